@@ -1,0 +1,86 @@
+"""Numbers and durations as people type them: ASCII digits, an optional sign, nothing guessed."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from sanguir.errors import UsageError, clip
+
+MINUTES_PER_HOUR: Final = 60
+MINUTES_PER_DAY: Final = 24 * MINUTES_PER_HOUR
+LONGEST_YEARS: Final = 1000
+LONGEST_MINUTES: Final = LONGEST_YEARS * 36525 * MINUTES_PER_DAY // 100
+
+_WHOLE: Final = re.compile(r"[+-]?[0-9]+", re.ASCII)
+_HOURS: Final = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?", re.ASCII)
+_PART: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)([dhmn])", re.ASCII)
+_UNIT_MINUTES: Final = {"d": MINUTES_PER_DAY, "n": MINUTES_PER_DAY, "h": MINUTES_PER_HOUR, "m": 1}
+
+
+def whole(text: str, what: str, *, least: int | None = None, most: int | None = None) -> int:
+    """Read a whole number written in ASCII digits with an optional sign.
+
+    Raises UsageError that names `what`, echoes the text and says which numbers would do.
+    """
+    stripped = text.strip()
+    if not _WHOLE.fullmatch(stripped):
+        raise UsageError(
+            f"{what}: {_echo(text)} is not a whole number",
+            "plain digits with an optional sign, such as 3, +2 or -1",
+        )
+    # 18 digits hold every number that anything here accepts; longer ones are not even converted.
+    value = int(stripped) if len(stripped) <= 19 else (-(10**19) if stripped[0] == "-" else 10**19)
+    if (least is not None and value < least) or (most is not None and value > most):
+        raise UsageError(f"{what}: {_echo(text)} is out of range", _range(least, most))
+    return value
+
+
+def minutes_of(hours: float) -> int:
+    """Round hours to whole minutes, the unit in which every clock is kept."""
+    return round(hours * MINUTES_PER_HOUR)
+
+
+def hours_of(minutes: int) -> int | float:
+    """Write minutes as hours: whole where they are, else the shortest fraction that reads back."""
+    hours, rest = divmod(minutes, MINUTES_PER_HOUR)
+    return hours if rest == 0 else round(minutes / MINUTES_PER_HOUR, 4)
+
+
+def duration(text: str, what: str) -> int:
+    """Read a span of time in minutes: 36 (hours), 36h, 3d, 7n, 1d12h, 90m, 23.5.
+
+    Raises UsageError for a negative span, for more than 1,000 years, and for anything else.
+    """
+    stripped = text.strip()
+    if _HOURS.fullmatch(stripped) and len(stripped) <= 20:
+        minutes = round(float(stripped) * MINUTES_PER_HOUR)
+    else:
+        minutes = _minutes_of_parts(stripped, text, what)
+    if minutes < 0 or (minutes == 0 and stripped.startswith("-")):
+        raise UsageError(f"{what}: {_echo(text)} is negative", "time only goes forward; give 0 or more")
+    if minutes > LONGEST_MINUTES:
+        raise UsageError(f"{what}: {_echo(text)} is more than {LONGEST_YEARS:,} years")
+    return minutes
+
+
+def _minutes_of_parts(stripped: str, text: str, what: str) -> int:
+    parts = _PART.findall(stripped)
+    if not parts or "".join(number + unit for number, unit in parts) != stripped:
+        raise UsageError(
+            f"{what}: {_echo(text)} is not a span of time",
+            "hours as 36 or 23.5, or with units: 36h, 3d, 7n (nights), 1d12h, 90m",
+        )
+    if any(len(number) > 12 for number, _ in parts) or len(parts) > 8:
+        raise UsageError(f"{what}: {_echo(text)} is more than {LONGEST_YEARS:,} years")
+    return round(sum(float(number) * _UNIT_MINUTES[unit] for number, unit in parts))
+
+
+def _echo(text: str) -> str:
+    return f'"{clip(text)}"'
+
+
+def _range(least: int | None, most: int | None) -> str:
+    if least is not None and most is not None:
+        return f"from {least:,} to {most:,}"
+    return f"{least:,} or more" if least is not None else f"{most:,} or less"

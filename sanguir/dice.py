@@ -1,0 +1,140 @@
+"""Where faces come from: a seed, or a table that enters what it threw.
+
+A seeded face depends on the seed, who throws, the minute of that character's clock, and the
+throw's ordinal within that minute and command, and on nothing else. So order, company, jobs and
+the way a span of time is split change nothing.
+
+The derivation, which no release may change silently: the text
+`sanguir/dice/1`, the seed in decimal, who (UTF-8), the minute in decimal, the ordinal in decimal
+and the block's number in decimal, joined by zero bytes, is hashed with BLAKE2b to 64 bytes. Each
+byte in turn is one face: bytes at or above the largest multiple of the die's sides that fits in
+256 are passed over, and the face is the byte modulo the sides, plus one. When the 64 bytes are
+used up the next block follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from sanguir.errors import UsageError
+
+try:  # the same function without hashlib's OpenSSL, which costs a quick roll 3 ms
+    from _blake2 import blake2b
+except ImportError:  # pragma: no cover - other Pythons
+    from hashlib import blake2b
+
+MAX_DICE: Final = 1000
+SEED_BITS: Final = 63
+MAX_SEED: Final = 2**SEED_BITS - 1
+
+
+class Dice(Protocol):
+    """One character's dice; `throw` gives `count` faces of a die with `sides` sides."""
+
+    def throw(self, count: int, sides: int, *, minute: int = 0) -> tuple[int, ...]:
+        """Throw `count` dice at that minute of the thrower's clock."""
+        ...
+
+
+class Source(Protocol):
+    """Everybody's dice within one command."""
+
+    seed: int | None
+
+    def of(self, who: str) -> Dice:
+        """Return the dice of `who`: a sheet's file name, or nothing for a roll without a sheet."""
+        ...
+
+
+def faces(seed: int, who: str, minute: int, ordinal: int, count: int, sides: int) -> tuple[int, ...]:
+    """Derive the faces of one throw; the module says how."""
+    limit = 256 - 256 % sides
+    prefix = f"sanguir/dice/1\0{seed}\0{who}\0{minute}\0{ordinal}\0"
+    found: list[int] = []
+    block = 0
+    while len(found) < count:
+        key = f"{prefix}{block}".encode("utf-8", "surrogateescape")
+        found.extend([byte % sides + 1 for byte in blake2b(key).digest() if byte < limit])
+        block += 1
+    return tuple(found[:count])
+
+
+class SeededDice:
+    """The dice of one character under one seed."""
+
+    __slots__ = ("_next", "_seed", "_who")
+
+    def __init__(self, seed: int, who: str):
+        self._seed = seed
+        self._who = who
+        self._next: dict[int, int] = {}
+
+    def throw(self, count: int, sides: int, *, minute: int = 0) -> tuple[int, ...]:
+        """Throw; each throw within the same minute takes the next ordinal."""
+        ordinal = self._next.get(minute, 0)
+        self._next[minute] = ordinal + 1
+        return faces(self._seed, self._who, minute, ordinal, count, sides)
+
+
+class Seeded:
+    """A source that gives the same faces for the same seed, on every platform."""
+
+    __slots__ = ("_dice", "seed")
+
+    def __init__(self, seed: int):
+        self.seed: int | None = seed
+        self._dice: dict[str, SeededDice] = {}
+
+    def of(self, who: str) -> Dice:
+        """Return the dice of `who`, the same object each time, so that ordinals go on."""
+        found = self._dice.get(who)
+        if found is None:
+            found = self._dice[who] = SeededDice(self.seed or 0, who)
+        return found
+
+
+class Entered:
+    """Faces thrown at the table, used up in the order in which the rules throw."""
+
+    __slots__ = ("_faces", "_used", "seed")
+
+    def __init__(self, entered: Sequence[int]):
+        self.seed: int | None = None
+        self._faces = tuple(entered)
+        self._used = 0
+
+    def of(self, who: str) -> Dice:  # noqa: ARG002 - the table's dice belong to whoever throws next
+        """Return the one row of dice that everybody throws from."""
+        return self
+
+    def throw(self, count: int, sides: int, *, minute: int = 0) -> tuple[int, ...]:  # noqa: ARG002
+        """Take the next faces; raises UsageError when there are too few or one is impossible."""
+        taken = self._faces[self._used : self._used + count]
+        if len(taken) < count:
+            raise UsageError(
+                f"--dice: {len(self._faces)} faces given, {self._used + count} needed so far",
+                "give every face that the command throws, in order",
+            )
+        for face in taken:
+            if not 1 <= face <= sides:
+                raise UsageError(
+                    f"--dice: a d{sides} has no face {face}", f"faces from 1 to {sides}"
+                )
+        self._used += count
+        return taken
+
+    def finish(self) -> None:
+        """Raise UsageError when faces are left over: the entry and the command do not agree."""
+        if self._used < len(self._faces):
+            raise UsageError(
+                f"--dice: {len(self._faces)} faces given, only {self._used} thrown",
+                "give exactly the faces that the command throws",
+            )
+
+
+def draw_seed() -> int:
+    """Draw a 63-bit seed from the operating system."""
+    from random import SystemRandom
+
+    return SystemRandom().getrandbits(SEED_BITS)

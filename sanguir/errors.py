@@ -1,0 +1,78 @@
+"""What can go wrong, as values: no exit codes, no printing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, NamedTuple
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong: where it stands, what it is, and what would do."""
+
+    message: str
+    hint: str | None = None
+    key: str | None = None
+    file: str | None = None
+
+    def within(self, file: str) -> Problem:
+        """Name the file, unless the problem names one already."""
+        return self if self.file is not None else self._replace(file=file)
+
+
+class SanguirError(Exception):
+    """Anything a user can cause and mend; whatever else is raised is a bug.
+
+    `problems` is never empty and keeps the order in which they were found.
+    """
+
+    code: ClassVar[str] = "internal"
+
+    def __init__(self, problems: Problem | str | Iterable[Problem], hint: str | None = None):
+        if isinstance(problems, str):
+            problems = Problem(problems, hint)
+        if isinstance(problems, Problem):
+            problems = (problems,)
+        self.problems: tuple[Problem, ...] = tuple(problems)
+        super().__init__("; ".join(problem.message for problem in self.problems))
+
+    def within(self, file: str) -> SanguirError:
+        """Return the same error with `file` named in every problem that names none."""
+        return type(self)(problem.within(file) for problem in self.problems)
+
+
+class UsageError(SanguirError):
+    """The command or the call itself is wrong."""
+
+    code = "usage"
+
+
+class InvalidError(SanguirError):
+    """A sheet, a rules file or another input file cannot be read or does not hold together."""
+
+    code = "invalid"
+
+
+class RefusedError(SanguirError):
+    """The rules do not allow it."""
+
+    code = "refused"
+
+
+class StorageError(SanguirError):
+    """Reading or writing failed; the message says whether the sheet changed."""
+
+    code = "io"
+
+
+def clip(text: object, limit: int = 80) -> str:
+    """Return `text` short enough to echo in an error: at most `limit` characters."""
+    whole = str(text)
+    return whole if len(whole) <= limit else whole[: limit - 1] + "…"
+
+
+def nearest(word: str, known: Iterable[str], count: int = 3) -> list[str]:
+    """List the known words closest to `word`, best first."""
+    from difflib import get_close_matches
+
+    folded = {name.casefold(): name for name in known}
+    return [folded[m] for m in get_close_matches(clip(word).casefold(), folded, count, 0.6)]

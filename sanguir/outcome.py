@@ -1,0 +1,68 @@
+"""What a rule returns: before, after, rolls, facts, and what the rules call for next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from sanguir.pools import Pool
+
+
+class Roll(NamedTuple):
+    """One throw and what it came to.
+
+    `dice` are the normal dice in the order thrown; `reading` holds the fields that only one
+    system has, as a NamedTuple. Unknown is None: a roll without Difficulty has no margin.
+    """
+
+    kind: str
+    pool: Pool
+    dice: tuple[int, ...]
+    hunger_dice: tuple[int, ...] = ()
+    successes: int | None = None
+    difficulty: int | None = None
+    passed: bool | None = None
+    margin: int | None = None
+    automatic_failure: bool = False
+    rerolled: tuple[int, ...] = ()
+    contest: str | None = None
+    opponent: Roll | int | None = None
+    reading: Any = ()
+    used: tuple[str, ...] = ()
+
+
+class Other(NamedTuple):
+    """A further character that an action touched."""
+
+    role: str
+    before: Any
+    after: Any
+
+
+class Outcome(NamedTuple):
+    """The whole answer to one action.
+
+    `facts` holds the verb's own keys of the JSON result beside `rolls`, as plain values; `used`
+    names book fields that the answer rests on and no modifier names; `pending` says what the
+    rules now call for.
+    """
+
+    before: Any
+    after: Any
+    rolls: tuple[Roll, ...] = ()
+    facts: Mapping[str, Any] = {}
+    pending: tuple[Mapping[str, Any], ...] = ()
+    used: tuple[str, ...] = ()
+    others: tuple[Other, ...] = ()
+
+
+def sources(outcome: Outcome) -> tuple[str, ...]:
+    """List the book fields that an outcome used, each once, in order of use."""
+    found: dict[str, None] = {}
+    for roll in outcome.rolls:
+        while isinstance(roll, Roll):
+            found.update(dict.fromkeys(m.source for m in roll.pool.modifiers if m.source))
+            found.update(dict.fromkeys(roll.used))
+            roll = roll.opponent  # type: ignore[assignment]
+    found.update(dict.fromkeys(outcome.used))
+    return tuple(found)

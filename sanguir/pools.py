@@ -1,0 +1,170 @@
+"""Pool expressions and labelled modifiers: 7, endurance+willpower+1, str+bra.grappling."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from sanguir.amounts import whole
+from sanguir.dice import MAX_DICE
+from sanguir.errors import Problem, UsageError, clip, nearest
+
+LONGEST_EXPRESSION: Final = 1000
+MOST_TERMS: Final = 50
+NUMBER: Final = "dice"
+
+_TERM: Final = re.compile(r"\s*([+-]?)\s*([^+\-.\s][^+\-.]*?)(?:\.([^+\-.]+?))?\s*(?=[+-]|$)")
+_NUMBER: Final = re.compile(r"[0-9]+", re.ASCII)
+
+
+class Modifier(NamedTuple):
+    """Dice added or taken, and why; `source` is the book key the number comes from, if any."""
+
+    label: str
+    dice: int
+    source: str | None = None
+
+
+class Pool(NamedTuple):
+    """Where each die of a roll comes from, and how many were thrown in the end."""
+
+    terms: tuple[tuple[str, int], ...]
+    modifiers: tuple[Modifier, ...]
+    size: int
+
+    @property
+    def sum(self) -> int:
+        """Everything added up, before any clamping."""
+        return sum(dice for _, dice in self.terms) + sum(m.dice for m in self.modifiers)
+
+
+class Term(NamedTuple):
+    """One addend of a pool expression: a number, or a name with perhaps a specialty."""
+
+    sign: int
+    name: str
+    number: int | None = None
+    specialty: str | None = None
+
+
+def parse_pool(text: str) -> tuple[Term, ...]:
+    """Read a pool expression into its terms.
+
+    Raises UsageError for an empty or overlong expression, a sign in an odd place, digits that are
+    not ASCII, and numbers beyond the limit of 1,000 dice.
+    """
+    if len(text) > LONGEST_EXPRESSION and not text.strip().isdigit():
+        raise _bad(text, f"is longer than {LONGEST_EXPRESSION:,} characters")
+    terms: list[Term] = []
+    at = 0
+    while at < len(text):
+        found = _TERM.match(text, at)
+        if found is None or (terms and not found[1]) or len(terms) == MOST_TERMS:
+            raise _bad(text, "is not a pool")
+        terms.append(_term(text, *found.groups()))
+        at = found.end()
+    if not terms:
+        raise _bad(text, "is empty")
+    return tuple(terms)
+
+
+def _term(text: str, sign: str, name: str, specialty: str | None) -> Term:
+    factor = -1 if sign == "-" else 1
+    if _NUMBER.fullmatch(name):
+        if specialty is not None:
+            raise _bad(text, "is not a pool")
+        if len(name.lstrip("0")) > 6:
+            raise too_many(name)
+        return Term(factor, NUMBER, int(name[-7:]))
+    if name[0].isdigit() or name[0].isnumeric():
+        raise _bad(text, "has digits that are not plain ASCII, or a name that starts with one")
+    return Term(factor, " ".join(name.split()), None, specialty and specialty.strip())
+
+
+def _bad(text: str, what: str) -> UsageError:
+    return UsageError(
+        f'POOL: "{clip(text)}" {what}',
+        "a number (7), or names and numbers joined by + or - (endurance+willpower+1)",
+    )
+
+
+def too_many(count: object) -> UsageError:
+    """Make the refusal of a pool beyond the limit."""
+    return UsageError(
+        f"POOL: {clip(count, 40)} dice is more than a pool holds", f"at most {MAX_DICE:,} dice"
+    )
+
+
+def parse_modifier(text: str) -> Modifier:
+    """Read one `[LABEL:]±N`; an equals sign left over from `-m=+2` is dropped."""
+    label, colon, number = text.removeprefix("=").rpartition(":")
+    label = " ".join(label.split())
+    if colon and not label:
+        raise UsageError(f'-m: "{clip(text)}" has an empty label', "LABEL:+2, or just +2")
+    return Modifier(label or "modifier", whole(number, "-m", least=-MAX_DICE, most=MAX_DICE))
+
+
+def build(
+    terms: Sequence[tuple[str, int]], modifiers: Iterable[Modifier], *, least: int = 0
+) -> Pool:
+    """Sum everything, then clamp once, to at least `least` dice.
+
+    Modifiers of zero dice are left out. Raises UsageError beyond 1,000 dice.
+    """
+    kept = tuple(m for m in modifiers if m.dice != 0)
+    pool = Pool(tuple(terms), kept, 0)
+    total = pool.sum
+    if total > MAX_DICE:
+        raise too_many(f"{total:,}")
+    return pool._replace(size=max(total, least))
+
+
+def fold(name: str) -> str:
+    """Bring a trait's name to the form in which names are compared: any case, spaces as one."""
+    return " ".join(name.replace("_", " ").split()).casefold()
+
+
+def match(name: str, groups: Sequence[Mapping[str, str]], what: str) -> str:
+    """Find the one trait that `name` means.
+
+    `groups` maps folded names to the traits' own, most favoured group first: an exact name
+    anywhere wins, then a unique prefix within the first group that has any, then the next group.
+    Raises UsageError that lists the candidates of an ambiguous name, or the nearest of an
+    unknown one.
+    """
+    wanted = fold(name)
+    for group in groups:
+        if wanted in group:
+            return group[wanted]
+    for group in groups:
+        found = sorted({own for folded, own in group.items() if folded.startswith(wanted)})
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise UsageError(
+                f'{what}: "{clip(name)}" could be {", ".join(found)}', "type more of it"
+            )
+    known = sorted({own for group in groups for own in group.values()})
+    near = nearest(name, known) or known[:12]
+    hint = f"one of {', '.join(near)}" if near else "this sheet has no such names"
+    raise UsageError(Problem(f'{what}: "{clip(name)}" is not on the sheet', hint))
+
+
+def resolve(
+    terms: Sequence[Term], value_of: Callable[[Term], tuple[str, int]]
+) -> list[tuple[str, int]]:
+    """Give every term its dice: numbers as they stand, names by `value_of`."""
+    found: list[tuple[str, int]] = []
+    for term in terms:
+        name, dice = (term.name, term.number) if term.number is not None else value_of(term)
+        found.append((name, term.sign * dice))
+    return found
+
+
+def numbers_only(term: Term) -> tuple[str, int]:
+    """Refuse a name where there is no sheet to look it up on."""
+    raise UsageError(
+        f'POOL: "{clip(term.name)}" is a name, and no sheet was given',
+        "add the sheet after the pool, or use numbers",
+    )
