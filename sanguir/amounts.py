@@ -58,7 +58,9 @@ def duration(text: str, what: str) -> int:
     else:
         minutes = _minutes_of_parts(stripped, text, what)
     if minutes < 0 or (minutes == 0 and stripped.startswith("-")):
-        raise UsageError(f"{what}: {_echo(text)} is negative", "time only goes forward; give 0 or more")
+        raise UsageError(
+            f"{what}: {_echo(text)} is negative", "time only goes forward; give 0 or more"
+        )
     if minutes > LONGEST_MINUTES:
         raise UsageError(f"{what}: {_echo(text)} is more than {LONGEST_YEARS:,} years")
     return minutes

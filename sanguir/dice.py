@@ -47,7 +47,9 @@ class Source(Protocol):
         ...
 
 
-def faces(seed: int, who: str, minute: int, ordinal: int, count: int, sides: int) -> tuple[int, ...]:
+def faces(
+    seed: int, who: str, minute: int, ordinal: int, count: int, sides: int
+) -> tuple[int, ...]:
     """Derive the faces of one throw; the module says how."""
     limit = 256 - 256 % sides
     prefix = f"sanguir/dice/1\0{seed}\0{who}\0{minute}\0{ordinal}\0"

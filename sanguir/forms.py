@@ -1,0 +1,166 @@
+"""Reading loosely typed data strictly: exact types, every problem at once, each with its key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import isfinite
+from typing import Any, Final
+
+from sanguir.amounts import LONGEST_MINUTES, LONGEST_YEARS, minutes_of
+from sanguir.errors import Problem, clip, nearest
+
+_MISSING: Final[Any] = object()
+
+
+def type_found(value: Any) -> str:
+    """Name a value's type in words."""
+    if isinstance(value, bool):
+        return "true or false"
+    if isinstance(value, int):
+        return "a whole number"
+    if isinstance(value, float):
+        return "a number with a fraction"
+    if isinstance(value, str):
+        return "text"
+    if isinstance(value, Mapping):
+        return "a table"
+    return "a list" if isinstance(value, (list, tuple)) else "a date or time"
+
+
+def shown(value: Any) -> str:
+    """Echo a value in an error: quoted where it is text, clipped where it is long."""
+    if isinstance(value, str):
+        return f'"{clip(value)}"'
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return clip(str(value) if not isinstance(value, Mapping) else "a table")
+
+
+class Form:
+    """Collects problems and warnings while a sheet's values are read one by one."""
+
+    def __init__(self, data: Mapping[str, Any]):
+        self.data = data
+        self.problems: list[Problem] = []
+        self.warnings: list[Problem] = []
+        self._missing: list[str] = []
+
+    def problem(self, key: str, message: str, hint: str | None = None) -> None:
+        """Note something that makes the sheet unusable."""
+        self.problems.append(Problem(message, hint, key))
+
+    def warn(self, key: str, message: str, hint: str | None = None) -> None:
+        """Note something odd that is allowed."""
+        self.warnings.append(Problem(message, hint, key))
+
+    def table(self, key: str) -> Mapping[str, Any]:
+        """Return the table under a top-level key; an absent one is empty."""
+        value = self.data.get(key, {})
+        if isinstance(value, Mapping):
+            return value
+        self.problem(key, f"{shown(value)} is {type_found(value)}", f"a table: [{key}]")
+        return {}
+
+    def whole(self, key: str, value: Any, least: int, most: int, default: int = 0) -> int:
+        """Read a whole number within a range: true is not 1, 4.0 is not 4, "4" is not 4."""
+        if type(value) is not int:
+            self.problem(
+                key,
+                f"{shown(value)} is {type_found(value)}",
+                f"a whole number from {least:,} to {most:,}",
+            )
+            return default
+        if not least <= value <= most:
+            self.problem(
+                key, f"{shown(value)} is out of range", f"a whole number from {least:,} to {most:,}"
+            )
+            return default
+        return value
+
+    def hours(self, key: str, value: Any) -> int:
+        """Read hours, whole or with a fraction, as minutes."""
+        if type(value) not in (int, float):
+            self.problem(key, f"{shown(value)} is {type_found(value)}", "hours, such as 36 or 23.5")
+            return 0
+        if not isfinite(value) or value < 0 or value * 60 > LONGEST_MINUTES:
+            self.problem(
+                key, f"{shown(value)} is out of range", f"hours from 0 to {LONGEST_YEARS:,} years"
+            )
+            return 0
+        return minutes_of(value)
+
+    def flag(self, key: str, value: Any, default: bool) -> bool:
+        """Read true or false."""
+        if isinstance(value, bool):
+            return value
+        self.problem(key, f"{shown(value)} is {type_found(value)}", "true or false")
+        return default
+
+    def text(self, key: str, value: Any, default: str = "") -> str:
+        """Read a text."""
+        if isinstance(value, str):
+            return value
+        self.problem(key, f"{shown(value)} is {type_found(value)}", "text in quotes")
+        return default
+
+    def choice(self, key: str, value: Any, options: Sequence[str], default: str, what: str) -> str:
+        """Read one of a closed set of words, in any case."""
+        if not isinstance(value, str):
+            self.problem(
+                key, f"{shown(value)} is {type_found(value)}", f"one of {', '.join(options)}"
+            )
+            return default
+        for option in options:
+            if value == option or value.casefold() == option.casefold():
+                return option
+        near = nearest(value, options, 1)
+        hint = f"one of {', '.join(options)}" if not near else f"did you mean {near[0]}?"
+        self.problem(key, f"{shown(value)} is not {what}", hint)
+        return default
+
+    def name(self) -> str:
+        """Read the sheet's name, which may be odd but has to be there."""
+        if "name" not in self.data:
+            self.problem("name", "is missing", 'text in quotes: name = "Mira"')
+            return ""
+        name = self.text("name", self.data["name"])
+        if isinstance(self.data["name"], str) and not name.strip():
+            self.warn("name", "is empty", "the file's name will have to do")
+        return name
+
+    def state(self, key: str, default: Any) -> Any:
+        """Return a value of [state], or its default, to be warned of once."""
+        value = self.table("state").get(key, _MISSING)
+        if value is _MISSING:
+            self._missing.append(key)
+            return default
+        return value
+
+    def unknown(self, where: str, keys: Iterable[str], known: Iterable[str]) -> None:
+        """Warn of keys that mean nothing here, with the nearest one that does."""
+        known = list(known)
+        for key in keys:
+            if key not in known:
+                full = f"{where}.{key}" if where else key
+                near = nearest(key, known, 1)
+                hint = f"did you mean {near[0]}?" if near else None
+                self.warn(full, "is not a known key; it is kept, and does nothing", hint)
+
+    def finish_state(self, defaults: Mapping[str, Any]) -> None:
+        """Warn of the [state] keys that took their defaults."""
+        if len(self._missing) == 1:
+            key = self._missing[0]
+            self.warn(f"state.{key}", f"is missing and taken as {toml_word(defaults[key])}")
+        elif self._missing:
+            taken = ", ".join(f"{key} = {toml_word(defaults[key])}" for key in self._missing)
+            self.warn("state", f"missing keys take their defaults: {taken}")
+
+
+def toml_word(value: Any) -> str:
+    """Write a simple value as TOML would."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Mapping):
+        inside = ", ".join(f"{key} = {toml_word(inner)}" for key, inner in value.items())
+        return f"{{ {inside} }}"
+    return f'"{value}"' if isinstance(value, str) else str(value)

@@ -1,0 +1,58 @@
+"""What downtime is planned to hold: feeding, healing, mending, exposure, sessions.
+
+Plans are kept to the character's own clock: `at` is a minute of it, `every` means each whole
+multiple. So a plan means the same however a span of time is split.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+
+class PlanEvent(NamedTuple):
+    """One planned thing and when it falls, in minutes of the character's clock."""
+
+    do: str
+    at: int | None = None
+    every: int | None = None
+    ml: int | None = None
+    source: str | None = None
+    amount: int | None = None
+    injuries: int | None = None
+    aggravated: bool = False
+    exposure: str | None = None
+    humour: str | None = None
+    intensity: str | None = None
+
+    def falls_on(self, minute: int) -> bool:
+        """Tell whether the event happens at that minute."""
+        if self.at is not None:
+            return minute == self.at
+        return self.every is not None and minute % self.every == 0
+
+    def next_after(self, minute: int) -> int | None:
+        """Return the first minute after `minute` on which it happens, if any."""
+        if self.at is not None:
+            return self.at if self.at > minute else None
+        return None if self.every is None else minute - minute % self.every + self.every
+
+
+def next_after(plan: Sequence[PlanEvent], minute: int) -> int | None:
+    """Return the next minute on which anything is planned."""
+    coming = [at for event in plan if (at := event.next_after(minute)) is not None]
+    return min(coming, default=None)
+
+
+def on(plan: Sequence[PlanEvent], minute: int) -> list[PlanEvent]:
+    """List what is planned for a minute, in the order of the plan."""
+    return [event for event in plan if event.falls_on(minute)]
+
+
+def due(plan: Sequence[PlanEvent], start: int, end: int) -> Iterator[tuple[int, PlanEvent]]:
+    """Walk everything planned after `start` and up to `end`, in order of time."""
+    at = next_after(plan, start)
+    while at is not None and at <= end:
+        for event in on(plan, at):
+            yield at, event
+        at = next_after(plan, at)

@@ -1,0 +1,214 @@
+"""The one door to the rules.
+
+A character, an action, dice and a book go in; an outcome comes out: before, after, rolls, facts,
+what the rules call for next. Nothing here reads a file, prints, or knows the time of day.
+
+    from sanguir import resolver
+    from sanguir.dice import Seeded
+
+    book = resolver.book("sanguiri")
+    mira = resolver.read(data, book).character      # data: a sheet as a plain dict
+    outcome = resolver.act("thirst", mira, dice=Seeded(7).of("mira.toml"), book=book)
+    outcome.after.control, outcome.rolls[0].dice, resolver.notes(outcome, book)
+
+The actions and their choices are those of each system's `ACTIONS`: every choice of an action is a
+keyword of the function it names, typed and documented there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any, Final, NamedTuple
+
+from sanguir.dice import Dice
+from sanguir.errors import InvalidError, Problem, RefusedError, UsageError, clip, nearest
+from sanguir.outcome import Outcome, sources
+
+# A further rule system is one line here.
+SYSTEMS: Final[dict[str, str]] = {"sanguiri": "sanguir.sanguiri", "v5": "sanguir.v5"}
+DEFAULT_SYSTEM: Final = "sanguiri"
+
+
+class Reading(NamedTuple):
+    """What came of reading a sheet's data; without problems there is a character."""
+
+    system: str
+    character: Any
+    problems: tuple[Problem, ...]
+    warnings: tuple[Problem, ...]
+
+
+def _package(system: str) -> Any:
+    return import_module(SYSTEMS[system])
+
+
+def _module(system: str, name: str) -> Any:
+    return import_module(f"{SYSTEMS[system]}.{name}")
+
+
+def system_of(data: Mapping[str, Any]) -> str:
+    """Return the rule system that a sheet names.
+
+    Raises InvalidError when it names none, or one that is not known.
+    """
+    known = f"one of {', '.join(SYSTEMS)}"
+    if "system" not in data:
+        raise InvalidError(Problem("is missing", known, "system"))
+    system = data["system"]
+    if not isinstance(system, str) or system not in SYSTEMS:
+        shown = f'"{clip(system)}"' if isinstance(system, str) else clip(repr(system))
+        raise InvalidError(Problem(f"{shown} is not a rule system", known, "system"))
+    return system
+
+
+def of(character: Any) -> str:
+    """Return the rule system of a character."""
+    module: str = type(character).__module__
+    return next(name for name, package in SYSTEMS.items() if module.startswith(f"{package}."))
+
+
+def book(system: str, overrides: Mapping[str, Any] | None = None) -> Any:
+    """Return a system's book, with a house file's table for it laid over.
+
+    `overrides` is the table under the system's name. Raises InvalidError with every problem.
+    """
+    module = _module(system, "book")
+    if not overrides:
+        return module.BOOK
+    from sanguir.houserules import override
+
+    values, provenance = override(module.FIELDS, overrides, system)
+    return module.Book(**values, provenance=provenance)
+
+
+def read(data: Mapping[str, Any], book: Any = None) -> Reading:
+    """Read a sheet's data into a character, or every problem at once.
+
+    `book` defaults to the printed book of the sheet's system.
+    """
+    system = system_of(data)
+    module = _module(system, "character")
+    character, problems, warnings = module.read(data, book or _module(system, "book").BOOK)
+    return Reading(system, character, tuple(problems), tuple(warnings))
+
+
+def changes(before: Any, after: Any, book: Any) -> dict[tuple[str, ...], tuple[Any, Any]]:
+    """List what differs between two states of a character, by path on the sheet: (old, new)."""
+    found: dict[tuple[str, ...], tuple[Any, Any]] = _module(of(before), "character").changes(
+        before, after, book
+    )
+    return found
+
+
+def state_defaults(system: str) -> Mapping[str, Any]:
+    """Return the [state] keys of a system's sheets with their defaults, in order."""
+    defaults: Mapping[str, Any] = _module(system, "character").STATE_DEFAULTS
+    return defaults
+
+
+def template(system: str, name: str, kind: str | None = None) -> Any:
+    """Return a new sheet as (comment, tables) pairs in order."""
+    module = _module(system, "character")
+    kind = kind or module.KINDS[0]
+    if kind not in module.KINDS:
+        raise UsageError(f'--kind: "{clip(kind)}" is no kind', f"one of {', '.join(module.KINDS)}")
+    return module.template(name, kind)
+
+
+def fields(system: str) -> Any:
+    """Return the fields of a system's book: what can be changed, and where it is printed."""
+    return _module(system, "book").FIELDS
+
+
+def has(system: str, action: str) -> bool:
+    """Tell whether a system has an action."""
+    return action in _package(system).ACTIONS
+
+
+def rule(system: str, action: str) -> Callable[..., Outcome]:
+    """Return the function behind an action of a system.
+
+    Raises RefusedError for an action of another system, with the verbs that would do.
+    """
+    actions: Mapping[str, str] = _package(system).ACTIONS
+    if action not in actions:
+        raise _elsewhere(system, action)
+    module, _, function = actions[action].partition(":")
+    found: Callable[..., Outcome] = getattr(_module(system, module), function)
+    return found
+
+
+def act(
+    action: str, character: Any, *, dice: Dice, book: Any, system: str | None = None, **choices: Any
+) -> Outcome:
+    """Run an action of the rules and return its outcome.
+
+    `character` is None for actions without one; then `system` says whose rules are meant. Choices
+    left at None count as not given. Raises UsageError for choices the action does not have or
+    that do not go together, RefusedError where the rules say no.
+    """
+    system = system or of(character)
+    function = rule(system, action)
+    code = getattr(function, "__code__")  # noqa: B009 - typed as a plain callable
+    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    given = {name: value for name, value in choices.items() if value is not None}
+    strangers = [name for name in given if name not in names]
+    if strangers:
+        raise UsageError(
+            [Problem(f"--{name.replace('_', '-')} does not apply to {action} in {system}")
+             for name in strangers]
+        )  # fmt: skip
+    return function(character, dice=dice, book=book, **given)
+
+
+def notes(outcome: Outcome, book: Any) -> list[str]:
+    """Say which provisional numbers an outcome rests on, each once."""
+    from sanguir.houserules import PROVISIONAL, number, provenance_of
+
+    return [
+        f"provisional: {key} = {_plain(number(book, key))}"
+        for key in sources(outcome)
+        if provenance_of(book.provenance, key) == PROVISIONAL
+    ]
+
+
+def _plain(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+# What to try instead of a verb that the sheet's system does not have.
+_INSTEAD: Final[dict[str, dict[str, str]]] = {
+    "v5": {
+        "thirst": "`rouse` raises Hunger, and `sheet show` shows it",
+        "heal": "`mend` heals a vampire",
+        "uv": "`frenzy --provocation direct-sunlight` is what sunlight calls for",
+        "turn": "an Embrace has no roll: `sheet set` changes kind and generation",
+        "donors": "`feed` slakes Hunger",
+    },
+    "sanguiri": {
+        "rouse": "`thirst` tests a Sanguir's Thirst",
+        "rise": "`advance-time --nights 1` lets a night pass",
+        "mend": "`heal` heals Injuries",
+        "damage": "`sheet set SHEET state.injuries+=1` adds an Injury",
+        "willpower": "`sheet set` changes attributes; willpower is no track here",
+        "stain": "Sanguiri has no Humanity",
+        "remorse": "Sanguiri has no Humanity",
+        "frenzy": "`thirst` is the Test to keep control",
+        "resonance": "`feed` takes blood of any temper",
+        "session": "`advance-time` lets time pass",
+        "torpor": "`sheet set` changes the sheet",
+        "reroll": "a Sanguiri roll stands as thrown",
+    },
+}
+
+
+def _elsewhere(system: str, action: str) -> RefusedError | UsageError:
+    verb = action.partition("-")[0] if action not in ("advance-time",) else action
+    owners = [name for name in SYSTEMS if name != system and has(name, action)]
+    instead = _INSTEAD.get(system, {}).get(action) or _INSTEAD.get(system, {}).get(verb)
+    if owners:
+        return RefusedError(f"`{verb}` belongs to {owners[0]}, and this is {system}", instead)
+    near = nearest(action, _package(system).ACTIONS)
+    hint = f"did you mean {near[0]}?" if near else None
+    return UsageError(f'"{clip(action)}" is no action of {system}', hint)

@@ -1,0 +1,297 @@
+"""Every number of Sanguiri: its value, the heading it comes from, and its provenance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from sanguir.houserules import (
+    INFERRED,
+    PROVISIONAL,
+    STATED,
+    Choice,
+    Field,
+    Flag,
+    Name,
+    Rows,
+    Whole,
+    provenances,
+    values_of,
+)
+
+ENDURANCE: Final = "endurance"
+WILLPOWER: Final = "willpower"
+UNSTATED: Final = "unstated"
+MISHAPS: Final = ("off", "all-ones", "ones-without-six", "more-ones-than-sixes")
+
+
+class Level(NamedTuple):
+    """A Thirst level: what sheets call it, the dice it costs, how near a source must be."""
+
+    id: str
+    penalty: int
+    proximity_m: int | None = None
+    name: str | None = None
+
+    @property
+    def word(self) -> str:
+        """The name that sheets and people use."""
+        return self.name or self.id
+
+
+class Exposure(NamedTuple):
+    """An ultraviolet exposure level: dice for a Sanguir and for a hybrid."""
+
+    id: str
+    sanguir: int
+    hybrid: int
+
+
+class Cap(NamedTuple):
+    """The maximum of one attribute, for either sex, or for each where a table differs."""
+
+    id: str
+    most: int
+    male: int | None = None
+    female: int | None = None
+
+
+def _ladder(levels: Sequence[Level]) -> Iterator[tuple[str, str, str, str]]:
+    words: set[str] = set()
+    for above, level in zip((None, *levels), levels, strict=False):
+        if level.word.casefold() in words:
+            yield level.id, "name", f'two levels are called "{level.word}"', "one name each"
+        words.add(level.word.casefold())
+        if above is not None and level.penalty >= above.penalty:
+            wanted = f"less than {above.penalty} (the level before)"
+            yield level.id, "penalty", f"{level.penalty} does not grow on the ladder", wanted
+
+
+def _exposures(rows: Sequence[Exposure]) -> Iterator[tuple[str, str, str, str]]:
+    for row in rows:
+        if row.id == UNSTATED and (row.sanguir, row.hybrid) != (0, 0):
+            yield row.id, "", "an unstated exposure has no dice", "name another level"
+        if row.id != row.id.casefold() or Name().problem(row.id):
+            yield row.id, "", "does not do as a level's name", "a short name in small letters"
+
+
+LEVELS: Final = (
+    Level("sated", 0),
+    Level("peckish", -1, 5),
+    Level("thirsty", -2, 15),
+    Level("bloodthirsty", -3, 30),
+)
+EXPOSURES: Final = (
+    Exposure(UNSTATED, 0, 0),
+    Exposure("absent", 1, 1),
+    Exposure("reduced", -1, 0),
+    Exposure("direct", -2, -1),
+)
+_LEVEL_CELLS: Final = {
+    "sated.penalty": INFERRED,
+    "peckish.penalty": PROVISIONAL,
+    "peckish.proximity_m": PROVISIONAL,
+    "thirsty": PROVISIONAL,
+    "bloodthirsty.proximity_m": PROVISIONAL,
+}
+
+FIELDS: Final[tuple[Field, ...]] = (
+    Field("test.success_face", 6, Whole(2, 6), STATED, "S1", "lowest natural face that succeeds"),
+    Field("test.difficulty", 1, Whole(1, 1000), STATED, "S1", "successes a Test needs by default"),
+    Field(
+        "test.higher_difficulty",
+        True,
+        Flag(),
+        PROVISIONAL,
+        "S1",
+        "whether a Test may ask for more than the default number of successes",
+    ),
+    Field(
+        "test.advancement",
+        True,
+        Flag(),
+        PROVISIONAL,
+        "S3",
+        "whether a declared Advancement throws its own dice when the pool is empty",
+    ),
+    Field("test.mishap", "off", Choice(MISHAPS), PROVISIONAL, "S4", "what makes a Mishap"),
+    Field(
+        "contest.equal_successes",
+        "tie",
+        Choice(("tie", "won", "lost")),
+        PROVISIONAL,
+        "S5",
+        "what equal successes in a Contest are to the acting side",
+    ),
+    Field(
+        "caps",
+        (Cap(ENDURANCE, 9), Cap(WILLPOWER, 6)),
+        Rows(
+            Cap,
+            {"most": Whole(0, 1000), "male": Whole(0, 1000, True), "female": Whole(0, 1000, True)},
+            extensible=True,
+        ),
+        STATED,
+        "S8",
+        "the most a Sanguir's attribute can be, never a starting value",
+    ),
+    Field(
+        "blood.fresh_minutes",
+        240,
+        Whole(0, 100_000),
+        STATED,
+        "S9",
+        "minutes that drawn blood stays fresh at room temperature",
+    ),
+    Field("blood.volume_ml", 5000, Whole(1, 100_000), PROVISIONAL, "S11", "blood in one adult"),
+    Field(
+        "blood.recovery_days",
+        56,
+        Whole(1, 100_000),
+        PROVISIONAL,
+        "S11",
+        "days until a donor can give again",
+    ),
+    Field(
+        "thirst.levels",
+        LEVELS,
+        Rows(
+            Level,
+            {
+                "penalty": Whole(-1000, 0),
+                "proximity_m": Whole(0, 1_000_000, True),
+                "name": Name(True),
+            },
+            extensible=True,
+            law=_ladder,
+        ),
+        STATED,
+        "S12",
+        "Thirst levels from best to worst: dice on Thirst Tests, metres to a source",
+        _LEVEL_CELLS,
+    ),
+    Field(
+        "thirst.hours_per_level",
+        24,
+        Whole(1, 100_000),
+        STATED,
+        "S13",
+        "full hours without blood that raise Thirst one level",
+    ),
+    Field("thirst.difficulty", 1, Whole(1, 1000), STATED, "S15", "Difficulty of a Thirst Test"),
+    Field(
+        "thirst.penalty_on",
+        "thirst-tests",
+        Choice(("thirst-tests", "all-tests")),
+        INFERRED,
+        "S16a",
+        "which Tests the Thirst penalty applies to",
+    ),
+    Field(
+        "deprivation.hours_per_die",
+        72,
+        Whole(1, 100_000),
+        STATED,
+        "S17",
+        "full hours without blood that cost one die on all Tests",
+    ),
+    Field(
+        "control.most_rounds",
+        1000,
+        Whole(1, 100_000),
+        PROVISIONAL,
+        "S18",
+        "rounds of resisting within one moment before downtime stops",
+    ),
+    Field(
+        "feeding.step_ml",
+        250,
+        Whole(1, 100_000),
+        INFERRED,
+        "S19",
+        "suitable blood that lowers Thirst one level",
+    ),
+    Field(
+        "feeding.banked",
+        True,
+        Flag(),
+        PROVISIONAL,
+        "S20",
+        "what is drunk short of a step is kept towards the next",
+    ),
+    Field(
+        "feeding.resets_clock",
+        True,
+        Flag(),
+        PROVISIONAL,
+        "S20",
+        "a drink that completes a step starts the hours without blood again",
+    ),
+    Field("turning.difficulty", 1, Whole(1, 1000), STATED, "S21", "sixes a turning needs"),
+    Field(
+        "turning.thirst",
+        "sated",
+        Name(True),
+        PROVISIONAL,
+        "S23",
+        "Thirst level of the newly turned",
+    ),
+    Field(
+        "turning.feeds_sire", True, Flag(), INFERRED, "S23", "whether the drain leaves the sire fed"
+    ),
+    Field(
+        "exposures",
+        EXPOSURES,
+        Rows(
+            Exposure,
+            {"sanguir": Whole(-1000, 1000), "hybrid": Whole(-1000, 1000)},
+            extensible=True,
+            law=_exposures,
+        ),
+        PROVISIONAL,
+        "S25",
+        "dice for the one ultraviolet exposure level that reaches a character",
+        {UNSTATED: INFERRED},
+    ),
+)
+
+
+class Book(NamedTuple):
+    """The numbers in force at a table; FIELDS says where each comes from."""
+
+    test_success_face: int
+    test_difficulty: int
+    test_higher_difficulty: bool
+    test_advancement: bool
+    test_mishap: str
+    contest_equal_successes: str
+    caps: tuple[Cap, ...]
+    blood_fresh_minutes: int
+    blood_volume_ml: int
+    blood_recovery_days: int
+    thirst_levels: tuple[Level, ...]
+    thirst_hours_per_level: int
+    thirst_difficulty: int
+    thirst_penalty_on: str
+    deprivation_hours_per_die: int
+    control_most_rounds: int
+    feeding_step_ml: int
+    feeding_banked: bool
+    feeding_resets_clock: bool
+    turning_difficulty: int
+    turning_thirst: str
+    turning_feeds_sire: bool
+    exposures: tuple[Exposure, ...]
+    provenance: Mapping[str, str]
+
+    @property
+    def worst(self) -> int:
+        """The index of the last Thirst level."""
+        return len(self.thirst_levels) - 1
+
+    def exposure(self, name: str) -> Exposure | None:
+        """Find an exposure level by its name."""
+        return next((row for row in self.exposures if row.id == name), None)
+
+
+BOOK: Final = Book(**values_of(FIELDS), provenance=provenances(FIELDS))

@@ -1,0 +1,163 @@
+"""A character of Sanguiri, and how it stands on a sheet. (Rules: Attribute caps, Kinds)"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from sanguir.amounts import hours_of
+from sanguir.errors import Problem, RefusedError, UsageError
+from sanguir.pools import Term, fold, match, parse_pool, resolve
+from sanguir.sanguiri.book import ENDURANCE, UNSTATED, WILLPOWER, Book
+
+KINDS: Final = ("sanguir", "hybrid", "human")
+ORIGINS: Final = ("turned", "trueborn")
+SEXES: Final = ("female", "male")
+SELF: Final = "self"
+COMPELLED: Final = "compelled"
+SHORT: Final = {"end": ENDURANCE, "wil": WILLPOWER}
+STAMINA: Final = "stamina"
+STATE_DEFAULTS: Final[dict[str, Any]] = {
+    "alive": True,
+    "control": SELF,
+    "thirst": "sated",
+    "hours_since_blood": 0,
+    "banked_ml": 0,
+    "exposure": UNSTATED,
+    "injuries": 0,
+    "clock_hours": 0,
+}
+
+
+class Character(NamedTuple):
+    """Someone at the table. Times are minutes, `thirst` is a place on the book's ladder."""
+
+    name: str
+    kind: str
+    origin: str | None
+    sex: str | None
+    attributes: Mapping[str, int]
+    pools: Mapping[str, str] = {}
+    alive: bool = True
+    control: str = SELF
+    thirst: int = 0
+    minutes_since_blood: int = 0
+    banked_ml: int = 0
+    exposure: str = UNSTATED
+    injuries: int = 0
+    clock: int = 0
+
+    @property
+    def endurance(self) -> int:
+        """The END attribute."""
+        return self.attributes[ENDURANCE]
+
+    @property
+    def willpower(self) -> int:
+        """The WIL attribute."""
+        return self.attributes[WILLPOWER]
+
+    @property
+    def is_compelled(self) -> bool:
+        """Whether a failed Thirst Test still drives the character to feed."""
+        return self.control == COMPELLED
+
+    def refuse_if_dead(self) -> None:
+        """Raise RefusedError for the dead: they take no actions."""
+        if not self.alive:
+            raise RefusedError(
+                f"{self.name} is dead, and the dead take no actions",
+                "`sheet show` still works; `sheet set SHEET state.alive=true` undoes a slip",
+            )
+
+    def refuse_unless_sanguir(self, what: str) -> None:
+        """Raise RefusedError unless the character is a living Sanguir."""
+        self.refuse_if_dead()
+        if self.kind != "sanguir":
+            raise RefusedError(
+                f"{self.name} is a {self.kind}; {what} is a Sanguir's alone",
+                "a human becomes a Sanguir by `sanguir turn`",
+            )
+
+    def terms(self, pool: str) -> list[tuple[str, int]]:
+        """Look a pool expression up: attribute names, numbers, or a saved @pool."""
+        if pool.startswith("@"):
+            saved = {fold(name): name for name in self.pools}
+            pool = self.pools[match(pool[1:], [saved], "POOL")]
+        return resolve(parse_pool(pool), self._value_of)
+
+    def _value_of(self, term: Term) -> tuple[str, int]:
+        if term.specialty is not None:
+            raise UsageError(
+                f'POOL: "{term.name}.{term.specialty}": Sanguiri has no specialties',
+                "add its dice as a number",
+            )
+        names = {fold(name): name for name in self.attributes}
+        name = match(term.name, [names | SHORT | {STAMINA: STAMINA}], "POOL")
+        if name == STAMINA and STAMINA not in self.attributes:
+            return name, self.endurance + self.willpower
+        return name, self.attributes[name]
+
+
+def read(
+    data: Mapping[str, Any], book: Book
+) -> tuple[Character | None, list[Problem], list[Problem]]:
+    """Read a sheet's data: the character, or every problem; and what is odd but allowed."""
+    from sanguir.sanguiri.reading import Reader
+
+    return Reader(data, book).read()
+
+
+def changes(
+    before: Character, after: Character, book: Book
+) -> dict[tuple[str, ...], tuple[Any, Any]]:
+    """List what changed, by path on the sheet, as (old, new) in the sheet's own form."""
+    found: dict[tuple[str, ...], tuple[Any, Any]] = {}
+    for attribute, path in _PLACES.items():
+        old, new = getattr(before, attribute), getattr(after, attribute)
+        if old != new:
+            found[path] = (_written(attribute, old, book), _written(attribute, new, book))
+    return found
+
+
+def _written(attribute: str, value: Any, book: Book) -> Any:
+    match attribute:
+        case "thirst":
+            return book.thirst_levels[value].word
+        case "minutes_since_blood" | "clock":
+            return hours_of(value)
+        case _:
+            return value
+
+
+_PLACES: Final[dict[str, tuple[str, ...]]] = {
+    "kind": ("kind",),
+    "origin": ("origin",),
+    "alive": ("state", "alive"),
+    "control": ("state", "control"),
+    "thirst": ("state", "thirst"),
+    "minutes_since_blood": ("state", "hours_since_blood"),
+    "banked_ml": ("state", "banked_ml"),
+    "exposure": ("state", "exposure"),
+    "injuries": ("state", "injuries"),
+    "clock": ("state", "clock_hours"),
+}
+
+
+def template(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
+    """Give a new sheet as (comment, tables) in order: what `sheet new` writes."""
+    head: dict[str, Any] = {"system": "sanguiri", "name": name, "kind": kind}
+    if kind == "sanguir":
+        head["origin"] = "turned"
+    return (
+        ("kind: sanguir, hybrid or human; a Sanguir's origin: turned or trueborn", head),
+        (
+            "END and WIL are always needed; any further attribute or skill may be used in pools",
+            {"attributes": {ENDURANCE: 3, WILLPOWER: 3, "strength": 3}},
+        ),
+        (
+            "pools to roll by name: sanguir roll @hold SHEET",
+            {"pools": {"hold": "strength+endurance"}},
+        ),
+        ("what changes in play; the tool keeps it up to date", {"state": dict(STATE_DEFAULTS)}),
+    )

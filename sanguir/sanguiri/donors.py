@@ -1,0 +1,72 @@
+"""Blood as the whole diet: how many donors it takes. (Rules: Blood as the sole diet)"""
+
+from __future__ import annotations
+
+from typing import Final, TypedDict
+
+from sanguir.dice import Dice
+from sanguir.errors import UsageError
+from sanguir.outcome import Outcome
+from sanguir.sanguiri.book import Book
+
+PER_DAY: Final = (1, 4, 5)
+MOST_DAYS: Final = 365_250
+
+
+class DonorFacts(TypedDict):
+    """What `donors` reports; `lethal` means that each donor dies, `donors` are distinct people."""
+
+    days: int
+    donors_per_day: int
+    ml_per_day: int
+    ml_per_donor: float
+    lethal: bool
+    recovery_days: int | None
+    donors: int
+    deaths: int
+
+
+def donors(
+    character: None,
+    *,
+    days: int,
+    donors_per_day: int = 1,
+    recovery: int | None = None,
+    volume: int | None = None,
+    dice: Dice,
+    book: Book,
+) -> Outcome:
+    """Plan a diet of blood alone over `days`.
+
+    `recovery` is in days, `volume` in millilitres; both default to the book's. Raises
+    UsageError for a number of donors a day that the rules do not know.
+    """
+    if not 1 <= days <= MOST_DAYS:
+        raise UsageError("--days: that is no span to plan", f"from 1 to {MOST_DAYS:,}")
+    if donors_per_day not in PER_DAY:
+        raise UsageError(
+            f"--donors-per-day: the rules do not know {donors_per_day} a day",
+            "1 (drained, and dies), 4 or 5",
+        )
+    if (recovery is not None and recovery < 1) or (volume is not None and volume < 1):
+        raise UsageError("--recovery and --volume are at least 1", "1 or more")
+    used = [] if volume is not None else ["blood.volume_ml"]
+    rest = book.blood_recovery_days if recovery is None else recovery
+    intake = book.blood_volume_ml if volume is None else volume
+    lethal = donors_per_day == 1
+    if lethal:
+        people = days
+    else:
+        people = donors_per_day * min(days, rest)
+        used += [] if recovery is not None else ["blood.recovery_days"]
+    facts = DonorFacts(
+        days=days,
+        donors_per_day=donors_per_day,
+        ml_per_day=intake,
+        ml_per_donor=intake / donors_per_day,
+        lethal=lethal,
+        recovery_days=None if lethal else rest,
+        donors=people,
+        deaths=days if lethal else 0,
+    )
+    return Outcome(character, None, facts=facts, used=tuple(used))

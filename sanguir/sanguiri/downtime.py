@@ -1,0 +1,195 @@
+"""Time: Thirst and deprivation rise, plans fall due, control is lost. (Rules: Thirst, Order)"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
+
+from sanguir.amounts import MINUTES_PER_HOUR, hours_of
+from sanguir.dice import Dice
+from sanguir.errors import UsageError
+from sanguir.outcome import Outcome, Roll
+from sanguir.plans import PlanEvent, next_after, on
+from sanguir.sanguiri.book import Book
+from sanguir.sanguiri.feeding import drink
+from sanguir.sanguiri.thirst import pool, raised, resist
+
+if TYPE_CHECKING:
+    from sanguir.sanguiri.character import Character
+
+POLICIES: Final = ("stop", "resist", "feed")
+DOES: Final = ("heal", "uv", "feed")
+
+
+class Event(TypedDict):
+    """Something that happened in a span of time, at an hour of the character's clock."""
+
+    at_hours: float
+    event: str
+    roll: Roll | None
+
+
+class AdvanceFacts(TypedDict):
+    """What `advance-time` reports: hours that passed, and where and why the clock stopped."""
+
+    hours: float
+    events: list[Event]
+    stopped_at_hours: float | None
+    remaining_hours: float
+
+
+class Policy(NamedTuple):
+    """What to do when a Thirst Test fails in unattended time."""
+
+    when: str
+    available_ml: int
+
+
+class _Span:
+    """The walk through one span of time: the character as it stands, and what happened."""
+
+    def __init__(
+        self,
+        character: Character,
+        plan: Sequence[PlanEvent],
+        policy: Policy,
+        dice: Dice,
+        book: Book,
+    ):
+        self.character = character
+        self.plan = plan
+        self.policy = policy
+        self.dice = dice
+        self.book = book
+        self.events: list[Event] = []
+        self.used: list[str] = []
+
+    def happened(self, event: str, roll: Roll | None = None) -> None:
+        self.events.append(Event(at_hours=hours_of(self.character.clock), event=event, roll=roll))
+
+    def test(self, event: str) -> None:
+        self.character, roll = resist(self.character, dice=self.dice, book=self.book)
+        self.happened(event, roll)
+
+    def feed(self, ml: int, event: str) -> None:
+        self.character, _, used = drink(self.character, ml, self.book)
+        self.used.extend(used)
+        self.happened(event)
+
+    def next_minute(self, end: int) -> int:
+        """Return the next minute on which anything is due, or the end of the span."""
+        character, book = self.character, self.book
+        coming = [end]
+        if character.kind == "sanguir":
+            step = book.thirst_hours_per_level * MINUTES_PER_HOUR
+            coming.append(character.clock + step - character.minutes_since_blood % step)
+        planned = next_after(self.plan, character.clock)
+        if planned is not None:
+            coming.append(planned)
+        return min(coming)
+
+    def pass_time(self, minute: int) -> None:
+        """Let time pass up to a minute, and take what the hours without blood bring there."""
+        passed = minute - self.character.clock
+        since = self.character.minutes_since_blood
+        is_sanguir = self.character.kind == "sanguir"
+        self.character = self.character._replace(
+            clock=minute, minutes_since_blood=since + passed if is_sanguir else since
+        )
+        step = self.book.thirst_hours_per_level * MINUTES_PER_HOUR
+        if passed and is_sanguir and self.character.minutes_since_blood % step == 0:
+            before = self.character
+            self.character = raised(before, self.book)
+            if self.character.thirst > before.thirst and before.banked_ml:
+                self.character = self.character._replace(banked_ml=0)
+                self.used.append("feeding.banked")
+            self.test("thirst")
+
+    def moment(self) -> None:
+        """Take what is planned for this very minute: exposure, healing, then feeding."""
+        due = on(self.plan, self.character.clock)
+        for event in due:
+            if event.do == "uv":
+                self.character = self.character._replace(exposure=event.exposure or "unstated")
+                self.happened(f"uv {event.exposure}")
+        self.settle()
+        waiting = [event for event in due if event.do == "heal"]
+        if not self.character.is_compelled:
+            self.heal(waiting)
+            waiting = []
+        for event in due:
+            if event.do == "feed" and self.character.kind == "sanguir":
+                self.feed(event.ml or 0, "feed")
+        if waiting and not self.character.is_compelled:
+            self.heal(waiting)
+        elif waiting:
+            self.happened("heal waits")
+
+    def heal(self, planned: Sequence[PlanEvent]) -> None:
+        """Heal as planned, at most what there is; each Injury of a Sanguir is its own Test."""
+        for event in planned:
+            for _ in range(min(event.injuries or 1, self.character.injuries)):
+                healed = self.character._replace(injuries=self.character.injuries - 1)
+                if healed.kind != "sanguir":
+                    self.character = healed
+                    self.happened("heal")
+                    continue
+                self.character = raised(healed, self.book)
+                self.test("heal")
+                self.settle()
+
+    def settle(self) -> None:
+        """Follow the policy of a compelled character as far as it goes within one moment."""
+        rounds = 0
+        if self.character.is_compelled and self.policy.when == "feed" and self.policy.available_ml:
+            self.feed(self.policy.available_ml, "fed while compelled")
+        while self.character.is_compelled and self.policy.when == "resist":
+            if pool(self.character, (), self.book).size == 0:
+                return
+            if rounds == self.book.control_most_rounds:
+                self.used.append("control.most_rounds")
+                return
+            self.test("round")
+            rounds += 1
+
+
+def advance(
+    character: Character,
+    *,
+    minutes: int,
+    plan: Sequence[PlanEvent] = (),
+    when_compelled: str = "stop",
+    available_ml: int | None = None,
+    dice: Dice,
+    book: Book,
+) -> Outcome:
+    """Let `minutes` pass on the character's clock, with everything the rules bring.
+
+    Any split of a span gives the same end and, with one seed, the same dice. The span ends early
+    where a compelled character is left to the table (`when_compelled` is `stop`, or the others
+    came to nothing); the facts say how much remains.
+    """
+    character.refuse_if_dead()
+    if when_compelled not in POLICIES:
+        raise UsageError(
+            f'--when-compelled: "{when_compelled}" is no policy', f"one of {', '.join(POLICIES)}"
+        )
+    policy = Policy(when_compelled, book.feeding_step_ml if available_ml is None else available_ml)
+    span = _Span(character, plan, policy, dice, book)
+    start, end = character.clock, character.clock + minutes
+    if minutes:
+        span.settle()
+    while span.character.clock < end and not span.character.is_compelled:
+        span.pass_time(span.next_minute(end))
+        span.moment()
+    stopped = span.character.is_compelled and minutes > 0
+    if stopped:
+        span.happened("stopped")
+    facts = AdvanceFacts(
+        hours=hours_of(span.character.clock - start),
+        events=span.events,
+        stopped_at_hours=hours_of(span.character.clock) if stopped else None,
+        remaining_hours=hours_of(end - span.character.clock),
+    )
+    rolls = tuple(event["roll"] for event in span.events if event["roll"] is not None)
+    return Outcome(character, span.character, rolls, facts, used=tuple(span.used))

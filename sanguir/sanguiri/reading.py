@@ -1,0 +1,137 @@
+"""Reading a Sanguiri sheet: the character, or every problem at once with its key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sanguir.errors import Problem, SanguirError
+from sanguir.forms import Form
+from sanguir.pools import fold
+from sanguir.sanguiri.book import ENDURANCE, WILLPOWER, Book
+from sanguir.sanguiri.caps import over_cap
+from sanguir.sanguiri.character import (
+    COMPELLED,
+    KINDS,
+    ORIGINS,
+    SELF,
+    SEXES,
+    SHORT,
+    STATE_DEFAULTS,
+    Character,
+)
+
+MOST_RATING: Final = 1000
+KEYS: Final = ("system", "name", "kind", "origin", "sex", "attributes", "state", "pools", "rules",
+               "id", "notes", "experience")  # fmt: skip
+
+
+class Reader:
+    """One pass over a sheet's data."""
+
+    def __init__(self, data: Mapping[str, Any], book: Book):
+        self.form = Form(data)
+        self.book = book
+
+    def read(self) -> tuple[Character | None, list[Problem], list[Problem]]:
+        """Return the character unless there are problems, the problems, and the warnings."""
+        form, data = self.form, self.form.data
+        kind = self._required_choice("kind", KINDS)
+        sex = form.choice("sex", data["sex"], SEXES, "", "a sex") if "sex" in data else None
+        character = Character(
+            name=form.name(),
+            kind=kind,
+            origin=self._origin(kind),
+            sex=sex,
+            attributes=self._attributes(kind, sex),
+            pools=self._pools(),
+            **self._state(),
+        )
+        form.unknown("", data, KEYS)
+        form.unknown("state", form.table("state"), STATE_DEFAULTS)
+        form.finish_state(STATE_DEFAULTS)
+        if not form.problems:
+            self._check_pools(character)
+        return (None if form.problems else character), form.problems, form.warnings
+
+    def _required_choice(self, key: str, options: tuple[str, ...]) -> str:
+        if key not in self.form.data:
+            self.form.problem(key, "is missing", f"one of {', '.join(options)}")
+            return options[0]
+        return self.form.choice(key, self.form.data[key], options, options[0], f"a {key}")
+
+    def _origin(self, kind: str) -> str | None:
+        if kind == "sanguir":
+            return self._required_choice("origin", ORIGINS)
+        if "origin" in self.form.data:
+            self.form.warn("origin", f"means nothing for a {kind}", "only a Sanguir has an origin")
+        return None
+
+    def _attributes(self, kind: str, sex: str | None) -> dict[str, int]:
+        form = self.form
+        found: dict[str, int] = {}
+        spelled: dict[str, str] = {}
+        for key, value in form.table("attributes").items():
+            where = f"attributes.{key}"
+            folded = fold(key)
+            name = SHORT.get(folded, folded.replace(" ", "_"))
+            if name in STATE_DEFAULTS:
+                form.warn(where, "is not an attribute; it does nothing here",
+                          f"did you mean state.{name}?")  # fmt: skip
+            elif name in found:
+                form.problem(where, f"is the same attribute as {spelled[name]}", "keep one of them")
+            else:
+                found[name] = form.whole(where, value, 0, MOST_RATING)
+                spelled[name] = where
+        for name, short in ((ENDURANCE, "END"), (WILLPOWER, "WIL")):
+            if name not in found:
+                form.problem(f"attributes.{name}", "is missing", f"{name} (or {short}) = a number")
+                found[name] = 0
+        if kind == "sanguir":
+            for name, rating, most in over_cap(found, sex, self.book):
+                form.problem(spelled.get(name, f"attributes.{name}"),
+                             f"{rating} is over a Sanguir's cap", f"at most {most}")  # fmt: skip
+        return found
+
+    def _pools(self) -> dict[str, str]:
+        return {
+            key: self.form.text(f"pools.{key}", value)
+            for key, value in self.form.table("pools").items()
+        }
+
+    def _check_pools(self, character: Character) -> None:
+        for name, pool in character.pools.items():
+            try:
+                if pool.startswith("@"):
+                    self.form.problem(f"pools.{name}", "names another saved pool", "write it out")
+                else:
+                    character.terms(pool)
+            except SanguirError as error:
+                for problem in error.problems:
+                    message = problem.message.removeprefix("POOL: ")
+                    self.form.problem(f"pools.{name}", message, problem.hint)
+
+    def _state(self) -> dict[str, Any]:
+        form, default = self.form, STATE_DEFAULTS
+        values = {key: form.state(key, default[key]) for key in default}
+        words = [level.word for level in self.book.thirst_levels]
+        exposures = [exposure.id for exposure in self.book.exposures]
+        if "thirst" not in form.table("state"):
+            values["thirst"] = words[0]
+        thirst = form.choice("state.thirst", values["thirst"], words, words[0], "a level")
+        return {
+            "alive": form.flag("state.alive", values["alive"], True),
+            "control": form.choice(
+                "state.control", values["control"], (SELF, COMPELLED), SELF, "a kind of control"
+            ),
+            "thirst": words.index(thirst),
+            "minutes_since_blood": form.hours(
+                "state.hours_since_blood", values["hours_since_blood"]
+            ),
+            "banked_ml": form.whole("state.banked_ml", values["banked_ml"], 0, 1_000_000),
+            "exposure": form.choice(
+                "state.exposure", values["exposure"], exposures, exposures[0], "an exposure level"
+            ),
+            "injuries": form.whole("state.injuries", values["injuries"], 0, 1000),
+            "clock": form.hours("state.clock_hours", values["clock_hours"]),
+        }

@@ -1,0 +1,183 @@
+"""Thirst: how it rises and what resisting it costs. (Rules: Thirst, Test triggers, Control)"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, TypedDict
+
+from sanguir.dice import Dice
+from sanguir.errors import RefusedError, UsageError, clip
+from sanguir.outcome import Outcome, Roll
+from sanguir.pools import Modifier, build
+from sanguir.sanguiri.book import ENDURANCE, WILLPOWER, Book
+from sanguir.sanguiri.tests import standing, throw_test
+
+if TYPE_CHECKING:
+    from sanguir.pools import Pool
+    from sanguir.sanguiri.character import Character
+
+TRIGGERS: Final = ("increase", "blood", "source", "round")
+
+
+class ThirstFacts(TypedDict):
+    """What `thirst` reports; levels by name, `control` as it is afterwards."""
+
+    trigger: str | None
+    test_needed: bool
+    level_before: str
+    level_after: str
+    control: str
+
+
+class HealFacts(TypedDict):
+    """What `heal` reports: how many Injuries healed."""
+
+    healed: int
+
+
+def level_penalty(character: Character, book: Book) -> list[Modifier]:
+    """Return the current level's penalty as a modifier; other levels never add to it."""
+    level = book.thirst_levels[character.thirst]
+    if level.penalty == 0:
+        return []
+    source = f"thirst.levels.{level.id}.penalty"
+    return [Modifier(f"thirst: {level.word}", level.penalty, source)]
+
+
+def pool(character: Character, modifiers: Sequence[Modifier], book: Book) -> Pool:
+    """Sum a Thirst Test's pool: Stamina, and everything that stands against it, clamped last."""
+    terms = [(ENDURANCE, character.endurance), (WILLPOWER, character.willpower)]
+    level = [] if book.thirst_penalty_on == "all-tests" else level_penalty(character, book)
+    return build(terms, [*level, *standing(character, None, book), *modifiers])
+
+
+def resist(
+    character: Character,
+    *,
+    modifiers: Sequence[Modifier] = (),
+    advancement: int | None = None,
+    dice: Dice,
+    book: Book,
+) -> tuple[Character, Roll]:
+    """Throw one Thirst Test as the character stands; the last Test decides who is in control."""
+    roll = throw_test(
+        pool(character, modifiers, book),
+        kind="thirst",
+        difficulty=book.thirst_difficulty,
+        advancement=advancement,
+        dice=dice,
+        minute=character.clock,
+        book=book,
+    )
+    return character._replace(control="self" if roll.passed else "compelled"), roll
+
+
+def raised(character: Character, book: Book) -> Character:
+    """Raise Thirst one level, to the worst at most."""
+    return character._replace(thirst=min(character.thirst + 1, book.worst))
+
+
+def thirst(
+    character: Character,
+    *,
+    trigger: str | None = None,
+    distance: int | None = None,
+    advancement: int | None = None,
+    modifiers: Sequence[Modifier] = (),
+    dice: Dice,
+    book: Book,
+) -> Outcome:
+    """Make a Thirst Test if its trigger calls for one.
+
+    `distance` is in metres and goes with the trigger `source`. Raises RefusedError for a round
+    without compulsion, UsageError for choices that do not go together.
+    """
+    character.refuse_unless_sanguir("Thirst")
+    _check_choices(trigger, distance)
+    if trigger == "round" and not character.is_compelled:
+        raise RefusedError(
+            f"{character.name} is not compelled, so no round of resisting is due",
+            "`thirst` without --trigger makes a Test now",
+        )
+    before = character
+    if trigger == "increase":
+        character = raised(character, book)
+    needed, used = _is_called_for(character, trigger, distance, book)
+    rolls: tuple[Roll, ...] = ()
+    if needed:
+        character, roll = resist(
+            character, modifiers=modifiers, advancement=advancement, dice=dice, book=book
+        )
+        rolls = (roll,)
+    facts = ThirstFacts(
+        trigger=trigger,
+        test_needed=needed,
+        level_before=book.thirst_levels[before.thirst].word,
+        level_after=book.thirst_levels[character.thirst].word,
+        control=character.control,
+    )
+    return Outcome(before, character, rolls, facts, used=used)
+
+
+def _is_called_for(
+    character: Character, trigger: str | None, distance: int | None, book: Book
+) -> tuple[bool, tuple[str, ...]]:
+    if trigger in (None, "increase", "round"):
+        return True, ()
+    if character.thirst == 0:
+        return False, ()
+    if trigger == "blood" or distance is None:
+        return True, ()
+    level = book.thirst_levels[character.thirst]
+    used = (f"thirst.levels.{level.id}.proximity_m",)
+    return distance <= (level.proximity_m or 0), used
+
+
+def _check_choices(trigger: str | None, distance: int | None) -> None:
+    if trigger is not None and trigger not in TRIGGERS:
+        raise UsageError(
+            f'--trigger: "{clip(trigger)}" is no trigger', f"one of {', '.join(TRIGGERS)}"
+        )
+    if trigger == "source" and distance is None:
+        raise UsageError("--trigger source: how far away is it?", "add --distance METRES")
+    if trigger != "source" and distance is not None:
+        raise UsageError("--distance goes with --trigger source", "add --trigger source")
+    if distance is not None and distance < 0:
+        raise UsageError("--distance: a distance is not negative", "0 or more metres")
+
+
+def heal(
+    character: Character,
+    *,
+    injuries: int = 1,
+    advancement: int | None = None,
+    modifiers: Sequence[Modifier] = (),
+    dice: Dice,
+    book: Book,
+) -> Outcome:
+    """Heal Injuries; each raises a Sanguir's Thirst one level and calls for a Test, in turn.
+
+    Raises RefusedError when fewer Injuries are there. A hybrid or a human heals without Thirst.
+    """
+    character.refuse_if_dead()
+    if injuries < 1:
+        raise UsageError("--injuries: nothing to heal", "1 or more")
+    if injuries > character.injuries:
+        raise RefusedError(
+            f"{character.name} has {character.injuries} Injuries, not {injuries}",
+            "heal at most those, or correct state.injuries with `sheet set`",
+        )
+    before = character
+    rolls: list[Roll] = []
+    for _ in range(injuries):
+        character = character._replace(injuries=character.injuries - 1)
+        if character.kind == "sanguir":
+            character, roll = resist(
+                raised(character, book),
+                modifiers=modifiers,
+                advancement=advancement,
+                dice=dice,
+                book=book,
+            )
+            rolls.append(roll)
+    return Outcome(before, character, tuple(rolls), HealFacts(healed=injuries))

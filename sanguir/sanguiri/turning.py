@@ -1,0 +1,151 @@
+"""Turning a human: one roll decides, and the sire has drained a person. (Rules: Turning)"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypedDict
+
+from sanguir.dice import Dice
+from sanguir.errors import RefusedError, UsageError
+from sanguir.outcome import Other, Outcome, Roll
+from sanguir.pools import Modifier, build
+from sanguir.sanguiri.book import Book
+from sanguir.sanguiri.tests import throw_test
+
+if TYPE_CHECKING:
+    from sanguir.sanguiri.character import Character
+
+
+class TurnFacts(TypedDict):
+    """What `turn` reports: whether the recipient lives, as a Sanguir."""
+
+    survived: bool
+
+
+def turn(
+    character: Character,
+    *,
+    sire: Character,
+    auto_modifiers: bool = True,
+    advancement: int | None = None,
+    modifiers: Sequence[Modifier] = (),
+    dice: Dice,
+    book: Book,
+) -> Outcome:
+    """Turn `character`, a living human within the caps, by `sire`.
+
+    The sire's deprivation and exposure before the drain modify the roll, unless
+    `auto_modifiers` is off. Raises RefusedError when either cannot take part.
+    """
+    _check(character, sire, book)
+    automatic = _sires_modifiers(sire, book) if auto_modifiers else []
+    roll = _roll(
+        character.endurance,
+        sire.endurance,
+        [*automatic, *modifiers],
+        advancement=advancement,
+        dice=dice,
+        minute=character.clock,
+        book=book,
+    )
+    fed = sire
+    used: tuple[str, ...] = ("turning.feeds_sire",)
+    if book.turning_feeds_sire:
+        fed = sire._replace(thirst=0, minutes_since_blood=0, banked_ml=0)
+    if roll.passed:
+        used = (*used, "turning.thirst")
+        after = character._replace(
+            kind="sanguir",
+            origin="turned",
+            thirst=_first_level(book),
+            minutes_since_blood=0,
+            banked_ml=0,
+            control="self",
+        )
+    else:
+        after = character._replace(alive=False)
+    facts = TurnFacts(survived=bool(roll.passed))
+    return Outcome(character, after, (roll,), facts, used=used, others=(Other("sire", sire, fed),))
+
+
+def turn_numbers(
+    character: None,
+    *,
+    recipient_endurance: int,
+    sire_endurance: int,
+    advancement: int | None = None,
+    modifiers: Sequence[Modifier] = (),
+    dice: Dice,
+    book: Book,
+) -> Outcome:
+    """Roll a turning from two END ratings alone, without sheets."""
+    for option, rating in (
+        ("--recipient-endurance", recipient_endurance),
+        ("--sire-endurance", sire_endurance),
+    ):
+        if rating < 0:
+            raise UsageError(f"{option}: a rating is not negative", "0 or more")
+    roll = _roll(
+        recipient_endurance,
+        sire_endurance,
+        modifiers,
+        advancement=advancement,
+        dice=dice,
+        minute=0,
+        book=book,
+    )
+    return Outcome(character, None, (roll,), TurnFacts(survived=bool(roll.passed)))
+
+
+def _roll(
+    recipient: int,
+    sire: int,
+    modifiers: Sequence[Modifier],
+    *,
+    advancement: int | None,
+    dice: Dice,
+    minute: int,
+    book: Book,
+) -> Roll:
+    return throw_test(
+        build([("recipient endurance", recipient), ("sire endurance", sire)], modifiers),
+        kind="turning",
+        difficulty=book.turning_difficulty,
+        advancement=advancement,
+        dice=dice,
+        minute=minute,
+        book=book,
+    )
+
+
+def _sires_modifiers(sire: Character, book: Book) -> list[Modifier]:
+    from sanguir.sanguiri.tests import standing
+
+    return [m._replace(label=f"sire's {m.label}") for m in standing(sire, None, book)]
+
+
+def _first_level(book: Book) -> int:
+    words = [level.word for level in book.thirst_levels]
+    return words.index(book.turning_thirst) if book.turning_thirst in words else 0
+
+
+def _check(recipient: Character, sire: Character, book: Book) -> None:
+    from sanguir.sanguiri.caps import over_cap
+
+    recipient.refuse_if_dead()
+    if recipient.kind != "human":
+        raise RefusedError(
+            f"{recipient.name} is a {recipient.kind}; only a living human can be turned",
+            "name the recipient first, then the sire",
+        )
+    for attribute, rating, most in over_cap(recipient.attributes, recipient.sex, book):
+        raise RefusedError(
+            f"{recipient.name} has {attribute} {rating}, over a Sanguir's cap of {most}",
+            f"at most {most}",
+        )
+    sire.refuse_unless_sanguir("turning others")
+    if sire.is_compelled:
+        raise RefusedError(
+            f"{sire.name} is compelled to feed and cannot turn anyone",
+            "feed, or regain control with `thirst --trigger round`",
+        )

@@ -1,0 +1,79 @@
+"""Ultraviolet exposure: one level at a time, dice and never damage. (Rules: Ultraviolet)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict
+
+from sanguir.dice import Dice
+from sanguir.errors import UsageError, clip, nearest
+from sanguir.outcome import Outcome
+from sanguir.pools import Modifier
+from sanguir.sanguiri.book import UNSTATED, Book
+
+if TYPE_CHECKING:
+    from sanguir.sanguiri.character import Character
+
+
+class UvFacts(TypedDict):
+    """What `uv` reports: the level and the dice it adds or takes."""
+
+    exposure: str
+    modifier: int
+
+
+def dice_for(kind: str, level: str, book: Book) -> int:
+    """Look up the dice of an exposure level; humans have none. Raises UsageError if unknown."""
+    row = book.exposure(level)
+    if row is None:
+        known = [exposure.id for exposure in book.exposures]
+        near = nearest(level, known)
+        hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(known)}"
+        raise UsageError(f'"{clip(level)}" is not an exposure level', hint)
+    match kind:
+        case "sanguir":
+            return row.sanguir
+        case "hybrid":
+            return row.hybrid
+        case _:
+            return 0
+
+
+def modifier(kind: str, level: str, book: Book) -> list[Modifier]:
+    """Return the exposure as a modifier of Tests and Contests, or nothing when it has no dice."""
+    dice = dice_for(kind, level, book)
+    return [Modifier(f"ultraviolet: {level}", dice, f"exposures.{level}.{kind}")] if dice else []
+
+
+def expose(
+    character: Character,
+    *,
+    level: str | None = None,
+    dice: Dice,
+    book: Book,
+) -> Outcome:
+    """Set the exposure that reaches a character, or report it when no level is given."""
+    if level is None:
+        return _report(character, character, character.kind, character.exposure, book)
+    character.refuse_if_dead()
+    dice_for(character.kind, level, book)
+    return _report(character, character._replace(exposure=level), character.kind, level, book)
+
+
+def look_up(
+    character: None,
+    *,
+    level: str,
+    kind: str,
+    dice: Dice,
+    book: Book,
+) -> Outcome:
+    """Look a level up without a sheet."""
+    if kind not in ("sanguir", "hybrid", "human"):
+        raise UsageError(f'--kind: "{clip(kind)}" is no kind', "one of sanguir, hybrid, human")
+    return _report(None, None, kind, level, book)
+
+
+def _report(before: object, after: object, kind: str, level: str, book: Book) -> Outcome:
+    facts = UvFacts(exposure=level, modifier=dice_for(kind, level, book))
+    used = () if kind == "human" or level == UNSTATED else (f"exposures.{level}.{kind}",)
+    return Outcome(before, after, facts=facts, used=used)
