@@ -1,0 +1,1 @@
+"""Sheets on disk: the only package that touches them. (Callers: store.py)"""

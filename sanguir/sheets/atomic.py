@@ -1,0 +1,223 @@
+"""Replace a file or leave it: staged beside the target, flushed to disk, moved over it."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+import sys
+from pathlib import Path
+
+from sanguir.errors import StorageError
+
+_REASONS = {
+    errno.ENOSPC: "the disk is full",
+    errno.EDQUOT: "the disk quota is used up",
+    errno.EFBIG: "the file would pass the size limit",
+    errno.EACCES: "no permission to write in its folder",
+    errno.EPERM: "no permission to write in its folder",
+    errno.EROFS: "the file system is read-only",
+    errno.EIO: "the disk reports an error",
+    errno.ENOENT: "its folder is gone",
+}
+UNCHANGED = "the sheet did not change"
+
+
+class Staged:
+    """New content for `target`, beside it under a name of its own until it is committed.
+
+    Making one does nothing on disk, so that it can be discarded from then on, whatever happens.
+    """
+
+    __slots__ = ("descriptor", "target", "temporary")
+
+    def __init__(self, target: Path):
+        self.target = target
+        # Not the target's name and a suffix: a name may be as long as the file system allows.
+        self.temporary = target.parent / f".sanguir-{os.urandom(8).hex()}.tmp"
+        self.descriptor = -1
+
+    def write(self, data: bytes) -> None:
+        """Write and flush the content, with the target's owner and mode if there is a target."""
+        try:
+            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0)
+            flags |= getattr(os, "O_BINARY", 0)
+            old = _status(self.target)
+            # A new file follows the umask; a copy of a private one is private from the start.
+            mode = 0o666 if old is None else 0o600
+            self.descriptor = os.open(self.temporary, flags, mode)
+            if old is not None:
+                _take_over(self.descriptor, self.target, old)
+            _write_all(self.descriptor, data)
+            os.fsync(self.descriptor)
+        except OSError as error:
+            self.discard()
+            raise failure(error, UNCHANGED) from error
+        except BaseException:
+            self.discard()
+            raise
+
+    def replace(self) -> None:
+        """Move the content over the target; until `sync_folder` a power cut may undo it."""
+        if sys.platform == "win32":
+            self.close()
+        try:
+            os.replace(self.temporary, self.target)
+        except OSError as error:
+            self.discard()
+            raise failure(error, UNCHANGED) from error
+
+    def commit(self) -> None:
+        """Move the content over the target, for good."""
+        self.replace()
+        self.close()
+        sync_folder(self.target.parent)
+
+    def discard(self) -> None:
+        """Take the temporary file away, if it is there."""
+        self.close()
+        with contextlib.suppress(OSError):
+            os.unlink(self.temporary)
+
+    def close(self) -> None:
+        """Close the new file; a lock held on it ends."""
+        if self.descriptor >= 0:
+            descriptor, self.descriptor = self.descriptor, -1
+            os.close(descriptor)
+
+
+def stage(target: Path, data: bytes) -> Staged:
+    """Write new content beside `target`, which stays as it is; symlinks are the caller's."""
+    staged = Staged(target)
+    staged.write(data)
+    return staged
+
+
+def create(target: Path, data: bytes, *, overwrite: bool = False) -> None:
+    """Write a new file, whole or not at all; without `overwrite` never over an existing one."""
+    staged = Staged(target)
+    with Uninterrupted():
+        staged.write(data)
+        if overwrite:
+            staged.commit()
+            return
+        try:
+            _link(staged.temporary, target, data)
+        except FileExistsError as error:
+            raise StorageError("exists already; nothing was written") from error
+        except OSError as error:
+            raise failure(error, "nothing was written") from error
+        finally:
+            staged.discard()
+        sync_folder(target.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Flush a folder, so that a replaced name survives a power cut."""
+    if sys.platform == "win32":
+        return
+    try:
+        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+    except OSError as error:
+        # Some file systems cannot flush a folder; that is no failure of this write.
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP, errno.EACCES):
+            raise failure(error, "the sheet did change, but may not survive a power cut") from error
+
+
+def refuse_read_only(target: Path, name: str) -> None:
+    """Refuse a file that nobody or this user may not write, though its folder would allow it."""
+    mode = os.stat(target).st_mode
+    if not mode & 0o222 or not os.access(target, os.W_OK):
+        raise StorageError(f"is read-only; {UNCHANGED}", f"chmod u+w {name}")
+
+
+def failure(error: OSError, consequence: str) -> StorageError:
+    """Say why the system refused, and what that means for the sheet."""
+    reason = _REASONS.get(error.errno or 0) or (error.strerror or "it cannot be written").lower()
+    return StorageError(f"{reason}; {consequence}")
+
+
+class Uninterrupted:
+    """Hold Ctrl-C and termination back for the moment of a write, and deliver them after it."""
+
+    __slots__ = ("_before",)
+
+    def __enter__(self) -> None:
+        if sys.platform != "win32":
+            import signal
+
+            held = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
+            self._before = signal.pthread_sigmask(signal.SIG_BLOCK, held)
+
+    def __exit__(self, *_: object) -> None:
+        if sys.platform != "win32":
+            import signal
+
+            signal.pthread_sigmask(signal.SIG_SETMASK, self._before)
+
+
+def _status(target: Path) -> os.stat_result | None:
+    try:
+        return os.stat(target)
+    except FileNotFoundError:
+        return None
+
+
+def _take_over(descriptor: int, target: Path, old: os.stat_result) -> None:
+    """Give a new file the owner, group, extended attributes and mode of the old one."""
+    if sys.platform == "win32":
+        return
+    new = os.fstat(descriptor)
+    if (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid):
+        _change_owner(descriptor, old)
+    if sys.platform == "linux":
+        _copy_attributes(descriptor, target)
+    # Last: changing the owner takes set-id bits away.
+    os.fchmod(descriptor, stat.S_IMODE(old.st_mode))
+
+
+def _change_owner(descriptor: int, old: os.stat_result) -> None:
+    for owner in (old.st_uid, -1):
+        try:
+            os.fchown(descriptor, owner, old.st_gid)
+        except OSError:
+            continue
+        return
+
+
+def _copy_attributes(descriptor: int, target: Path) -> None:
+    if sys.platform != "linux":
+        return
+    with contextlib.suppress(OSError):
+        for attribute in os.listxattr(target):
+            os.setxattr(descriptor, attribute, os.getxattr(target, attribute))
+
+
+def _write_all(descriptor: int, data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(descriptor, rest) :]
+
+
+def _link(temporary: Path, target: Path, data: bytes) -> None:
+    """Give the written file its name if that is free, also where there are no hard links."""
+    try:
+        os.link(temporary, target)
+    except FileExistsError:
+        raise
+    except OSError:
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+        descriptor = os.open(target, flags, 0o666)
+        try:
+            _write_all(descriptor, data)
+            os.fsync(descriptor)
+        except BaseException:
+            os.unlink(target)
+            raise
+        finally:
+            os.close(descriptor)

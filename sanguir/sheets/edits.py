@@ -1,0 +1,189 @@
+"""Cutting single values into a TOML text: set, add, remove. Nothing else moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sanguir.sheets.layout import BOM, Entry, Header, Layout, Member, members, newline, scan
+from sanguir.sheets.literals import dotted, key_text, literal
+
+Keys = tuple[str, ...]
+
+
+def set_values(text: str, values: Mapping[Keys, Any]) -> str:
+    """Write new values where the old ones stand; every path must have a slot of its own."""
+    layout = scan(text)
+    slots = []
+    for path, value in values.items():
+        slot = layout.slot(path)
+        assert slot is not None
+        slots.append((slot.value, slot.value_end, value))
+    for start, end, value in sorted(slots, key=lambda slot: slot[0], reverse=True):
+        text = text[:start] + literal(value, text[start:end]) + text[end:]
+    return text
+
+
+def add_value(text: str, path: Keys, value: Any) -> str:
+    """Write a key that is not there yet, in the table it belongs to."""
+    layout = scan(text)
+    for depth in range(len(path) - 1, -1, -1):
+        table, rest = path[:depth], path[depth:]
+        nested = value
+        for key in reversed(rest[1:]):
+            nested = {key: nested}
+        slot = layout.slot(table) if table else None
+        if slot is not None:
+            return _into_inline_table(text, slot.value, rest[0], nested)
+        if not table and len(rest) > 1:
+            return _new_table(text, path[:1], _below(path[1:], value))
+        after = _last_of_table(layout, table)
+        if after is not None:
+            return _after(text, after, table, rest[0], nested)
+        if any(header.path[:depth] == table for header in layout.headers):
+            return _new_table(text, table, {rest[0]: nested})
+    raise AssertionError("the top of a text is always there")
+
+
+def remove_value(text: str, path: Keys) -> str:
+    """Take out a key and what it holds; comment lines stay."""
+    layout = scan(text)
+    slot = layout.slot(path)
+    if isinstance(slot, Member):
+        return _without_member(text, slot)
+    if isinstance(slot, Entry):
+        return _without_lines(text, [slot])
+    pieces = _pieces_below(layout, path)
+    if pieces:
+        return _without_lines(text, pieces)
+    return _without_inner_table(layout, path)
+
+
+def replace_tables(text: str, path: Keys, keep: int, tables: Sequence[dict[str, Any]]) -> str:
+    """Keep the first tables of a `[[path]]` array, drop the others, and write `tables` after."""
+    layout = scan(text)
+    dropped: list[Entry | Header] = []
+    kept_end = None
+    spaced = True
+    for piece in _pieces_below(layout, path):
+        index = piece.path[len(path)]
+        if isinstance(index, int) and index >= keep:
+            dropped.append(piece)
+            continue
+        kept_end = piece.end
+        if isinstance(piece, Header) and len(piece.path) == len(path) + 1:
+            spaced = text[: piece.start].endswith(("\n\n", "\n\r\n"))
+    lines = []
+    for table in tables:
+        lines += [""] * spaced + [f"[[{dotted(path)}]]", *_pairs(table)]
+    if kept_end is not None:
+        return _insert(_without_lines(text, dropped), kept_end, lines)
+    text = _without_lines(text, dropped)
+    return _insert(text, len(text), lines[_ends_blank(text) :])
+
+
+def _below(path: Keys, value: Any) -> dict[str, Any]:
+    for key in reversed(path):
+        value = {key: value}
+    return value  # type: ignore[no-any-return]
+
+
+def _pairs(table: Mapping[str, Any], equals: str = " = ") -> list[str]:
+    return [f"{key_text(key)}{equals}{literal(value)}" for key, value in table.items()]
+
+
+def _last_of_table(layout: Layout, table: Keys) -> Entry | Header | None:
+    """Find what a new key of `table` goes after: its last entry, dotted or not, or its header."""
+    found: Entry | Header | None = None
+    for header in layout.headers:
+        if header.path == table:
+            found = header
+    for entry in layout.entries.values():
+        # An entry below a deeper header belongs to that header.
+        if entry.table == table or (
+            table and len(entry.table) < len(table) and entry.path[: len(table)] == table
+        ):
+            found = entry
+    return found
+
+
+def _after(text: str, piece: Entry | Header, table: Keys, key: str, value: Any) -> str:
+    if isinstance(piece, Header):
+        return _insert(text, piece.end, _pairs({key: value}))
+    equals = "=" if piece.equals == "=" else " = "
+    name = dotted((*table[len(piece.table) :], key))
+    return _insert(text, piece.end, [f"{piece.indent}{name}{equals}{literal(value)}"])
+
+
+def _new_table(text: str, table: Keys, values: Mapping[str, Any]) -> str:
+    lines = ["", f"[{dotted(table)}]", *_pairs(values)]
+    return _insert(text, len(text), lines[_ends_blank(text) :])
+
+
+def _ends_blank(text: str) -> bool:
+    return text.removeprefix(BOM) == "" or text.endswith(("\n\n", "\n\r\n"))
+
+
+def _into_inline_table(text: str, brace: int, key: str, value: Any) -> str:
+    inside = list(members(text, brace))
+    pair = f"{key_text(key)} = {literal(value)}"
+    if inside:
+        end = inside[-1].value_end
+        return f"{text[:end]}, {pair}{text[end:]}"
+    close = text.index("}", brace)
+    return f"{text[:brace]}{{ {pair} }}{text[close + 1 :]}"
+
+
+def _insert(text: str, position: int, lines: list[str]) -> str:
+    """Put whole lines in; a last line without its line end stays without."""
+    if not lines:
+        return text
+    end = newline(text)
+    block = end.join(lines)
+    if position == len(text) and not text.endswith("\n") and text.removeprefix(BOM):
+        return text + end + block
+    return text[:position] + block + end + text[position:]
+
+
+def _pieces_below(layout: Layout, path: Keys) -> list[Entry | Header]:
+    """List the statements that write something at or below `path`, in the order of the text."""
+    depth = len(path)
+    pieces: list[Entry | Header] = [*layout.headers[1:], *layout.entries.values()]
+    return sorted(
+        (piece for piece in pieces if piece.path[:depth] == path), key=lambda piece: piece.start
+    )
+
+
+def _without_lines(text: str, pieces: Sequence[Entry | Header]) -> str:
+    unended = not text.endswith("\n")
+    for piece in reversed(pieces):
+        text = text[: piece.start] + text[piece.end :]
+    if unended and text.endswith("\n"):
+        text = text[:-1].removesuffix("\r")
+    return text
+
+
+def _without_member(text: str, member: Member) -> str:
+    around = list(members(text, member.brace))
+    place = around.index(member)
+    if len(around) == 1:
+        close = text.index("}", member.value_end)
+        return f"{text[: member.brace]}{{}}{text[close + 1 :]}"
+    if place == 0:
+        return text[: member.start] + text[around[1].start :]
+    return text[: around[place - 1].value_end] + text[member.value_end :]
+
+
+def _without_inner_table(layout: Layout, path: Keys) -> str:
+    """Take a dotted part out of an inline table, one member after the other."""
+    text = layout.text
+    for depth in range(len(path) - 1, 0, -1):
+        slot = layout.slot(path[:depth])
+        if slot is None:
+            continue
+        rest = path[depth:]
+        for member in reversed(list(members(text, slot.value))):
+            if member.path[: len(rest)] == rest:
+                text = _without_member(text, member)
+        break
+    return text

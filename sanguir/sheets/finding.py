@@ -1,0 +1,120 @@
+"""Which file a sheet's name means, and what to say when it means none."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from sanguir.errors import InvalidError, SanguirError, StorageError, clip, nearest
+from sanguir.sheets import atomic
+
+_SUFFIX = ".toml"
+
+
+def find(name: str, folder: str | None = None) -> Path:
+    """Find the sheet that `name` means: a path, or a word whose `.toml` is here or in `folder`."""
+    places = _places(name, folder)
+    with named(name):
+        for place in places:
+            if _is_file(place):
+                return Path(place)
+        raise _nothing_found(places)
+
+
+@contextlib.contextmanager
+def named(name: str) -> Iterator[None]:
+    """Name the file in every error of the block, also in those of the system."""
+    try:
+        yield
+    except OSError as error:
+        raise _unreadable(error).within(name) from error
+    except SanguirError as error:
+        raise error.within(name) from error.__cause__
+    except ValueError:
+        raise InvalidError("is not a file name").within(name) from None
+
+
+def same(names: Sequence[str], folder: str | None = None) -> list[tuple[str, ...]]:
+    """Group the names that mean one file, in the order in which they first come.
+
+    A name that means no file is a group of its own: reading it says what is wrong.
+    """
+    groups: dict[object, list[str]] = {}
+    for name in names:
+        try:
+            key: object = identity(find(name, folder))
+        except (OSError, SanguirError):
+            key = name
+        groups.setdefault(key, []).append(name)
+    return [tuple(group) for group in groups.values()]
+
+
+def real_path(path: Path) -> Path:
+    """Follow every link."""
+    return Path(os.path.realpath(path))
+
+
+def identity(path: Path) -> tuple[int, int]:
+    """Return what two names of one file have in common."""
+    status = os.stat(path)
+    return status.st_dev, status.st_ino
+
+
+def _places(name: str, folder: str | None) -> list[str]:
+    separated = os.sep in name or (os.altsep is not None and os.altsep in name)
+    if not name or separated or name in (".", "..") or name.endswith(_SUFFIX):
+        return [name]
+    places = [name, name + _SUFFIX]
+    return [*places, os.path.join(folder, name + _SUFFIX)] if folder else places
+
+
+def _is_file(place: str) -> bool:
+    try:
+        return stat.S_ISREG(os.stat(place).st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+
+
+def _nothing_found(places: list[str]) -> InvalidError:
+    """Say what stands in the sheet's place, else which sheets are near."""
+    for place in places:
+        if os.path.isdir(place):
+            return InvalidError("is a folder", "name the sheets in it")
+        if os.path.exists(place):
+            return InvalidError("is not a regular file", "name a sheet, a TOML file")
+        if os.path.islink(place):
+            return InvalidError(f"is a link to {clip(os.readlink(place))}, which is not there")
+    close = _sheets_near(places)
+    if close:
+        return InvalidError("no such sheet", f"did you mean {' or '.join(close)}?")
+    return InvalidError("no such sheet", "`sanguir sheet new` writes one")
+
+
+def _sheets_near(places: list[str]) -> list[str]:
+    wanted = os.path.basename(places[-1])
+    near: list[str] = []
+    for parent in dict.fromkeys(os.path.dirname(place) for place in places):
+        try:
+            names = [n for n in os.listdir(parent or ".") if n.endswith(_SUFFIX)]
+        except OSError:
+            continue
+        near += [os.path.join(parent, n) for n in nearest(wanted, names[:10_000])]
+    return near[:3]
+
+
+def _unreadable(error: OSError) -> SanguirError:
+    """Say why the system would not let a sheet be opened."""
+    if error.errno == errno.ENOENT:
+        return InvalidError("no such sheet", "it was there a moment ago")
+    if error.errno == errno.ELOOP:
+        return InvalidError("its links lead in a circle")
+    if error.errno == errno.ENAMETOOLONG:
+        return InvalidError("the name is too long for a file")
+    if isinstance(error, PermissionError):
+        return StorageError(f"no permission to read it; {atomic.UNCHANGED}")
+    reason = (error.strerror or "cannot be read").lower()
+    return StorageError(f"{reason}; {atomic.UNCHANGED}")

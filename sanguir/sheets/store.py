@@ -1,0 +1,166 @@
+"""Find, read and save sheets: what the rest of the program calls."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sanguir.errors import SanguirError
+from sanguir.sheets import atomic, locks
+from sanguir.sheets.document import REMOVED, SheetDocument
+from sanguir.sheets.finding import find, identity, named, real_path, same
+from sanguir.sheets.writing import Replacement, Stamp, Stored, loaded, put_back
+
+__all__ = [
+    "REMOVED",
+    "Changes",
+    "Editing",
+    "Stamp",
+    "Stored",
+    "create",
+    "editing",
+    "find",
+    "read",
+    "same",
+]
+
+Changes = Mapping[tuple[str, ...], Any]
+
+_Item = TypeVar("_Item")
+_Result = TypeVar("_Result")
+
+
+def read(name: str, folder: str | None = None) -> Stored:
+    """Read a sheet without a lock, for whoever does not write it back."""
+    path = find(name, folder)
+    with named(str(path)):
+        descriptor = locks.open_regular(path)
+        try:
+            return loaded(str(path), real_path(path), descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def create(name: str, data: bytes, *, overwrite: bool = False) -> Path:
+    """Write a new sheet, whole or not at all; over an existing one only with `overwrite`."""
+    SheetDocument.parse(data)
+    target = Path(name)
+    if not (overwrite and os.path.lexists(target)):
+        with named(name):
+            atomic.create(target, data)
+        return target
+    target = find(name)
+    with named(name), locks.lock(real_path(target)) as held:
+        atomic.refuse_read_only(held.path, name)
+        atomic.create(held.path, data, overwrite=True)
+    return target
+
+
+def editing(names: Sequence[str], folder: str | None = None) -> Editing:
+    """Lock the sheets and read them, for as long as the `with` block lasts."""
+    return Editing(names, folder)
+
+
+class Editing:
+    """Sheets that are locked and read, in the order of their names."""
+
+    def __init__(self, names: Sequence[str], folder: str | None = None):
+        self._names = names
+        self._folder = folder
+        self._held: list[locks.LockedFile | atomic.Staged] = []
+        self.sheets: list[Stored] = []
+
+    def __enter__(self) -> Editing:
+        try:
+            self.sheets = self._opened()
+        except BaseException:
+            self._release()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._release()
+
+    def save(self, changes: Sequence[tuple[Stored, Changes]]) -> list[bool]:
+        """Write the changes of all these sheets or of none; tell for each whether it was written.
+
+        A sheet that would stay as it is, byte for byte, is not touched.
+        """
+        wanted: dict[Path, dict[tuple[str, ...], Any]] = {}
+        for stored, change in changes:
+            wanted.setdefault(stored.path, {}).update(change)
+        writes = []
+        for stored in {stored.path: stored for stored, _ in changes}.values():
+            with named(stored.name):
+                raw = stored.document.edited(wanted[stored.path])
+            if raw != stored.raw:
+                writes.append(Replacement(stored, raw))
+        if writes:
+            with atomic.Uninterrupted():
+                self._write(writes)
+        written = {write.stored.path for write in writes}
+        return [stored.path in written for stored, _ in changes]
+
+    def _opened(self) -> list[Stored]:
+        """Lock each file once, in one order for everybody, so that no two runs wait in a ring."""
+        found = _each(self._names, lambda name: find(name, self._folder))
+        shown = {real_path(path): str(path) for path in reversed(found)}
+        read_from: dict[Path, Stored] = {}
+        by_identity: dict[tuple[int, int], Stored] = {}
+
+        def open_one(real: Path) -> None:
+            with named(shown[real]):
+                stored = by_identity.get(identity(real)) or self._locked(shown[real], real)
+            read_from[real] = by_identity[stored.stamp[:2]] = stored
+
+        _each(sorted(shown), open_one)
+        return [read_from[real_path(path)]._replace(name=str(path)) for path in found]
+
+    def _locked(self, name: str, real: Path) -> Stored:
+        held = locks.lock(real)
+        self._held.append(held)
+        if held.descriptor >= 0:
+            return loaded(name, real, held.descriptor)
+        return read(str(real))._replace(name=name)
+
+    def _write(self, writes: list[Replacement]) -> None:
+        for write in writes:
+            write.check_writable()
+        try:
+            for write in writes:
+                write.stage(keep_old=write is not writes[-1])
+            for write in writes:
+                write.check_unchanged()
+            for write in writes:
+                write.replace()
+        except BaseException as error:
+            put_back(writes, error)
+            raise
+        for write in writes:
+            write.old.discard()
+            # The lock goes over to the new file, until the `with` block ends.
+            self._held.append(write.new)
+        for parent in dict.fromkeys(write.stored.path.parent for write in writes):
+            atomic.sync_folder(parent)
+
+    def _release(self) -> None:
+        while self._held:
+            self._held.pop().close()
+
+
+def _each(items: Iterable[_Item], do: Callable[[_Item], _Result]) -> list[_Result]:
+    """Do it for every item, and raise the problems of all of them at once."""
+    results: list[_Result] = []
+    errors: list[SanguirError] = []
+    for item in items:
+        try:
+            results.append(do(item))
+        except SanguirError as error:
+            errors.append(error)
+    if errors:
+        first = errors[0]
+        alike = [error for error in errors if type(error) is type(first)]
+        raise type(first)(problem for error in alike for problem in error.problems) from first
+    return results
