@@ -29,14 +29,12 @@ def add_value(text: str, path: Keys, value: Any) -> str:
     layout = scan(text)
     for depth in range(len(path) - 1, -1, -1):
         table, rest = path[:depth], path[depth:]
-        nested = value
-        for key in reversed(rest[1:]):
-            nested = {key: nested}
         slot = layout.slot(table) if table else None
         if slot is not None:
-            return _into_inline_table(text, slot.value, rest[0], nested)
+            return _into_inline_table(text, slot.value, rest, value)
+        nested = _below(rest[1:], value)
         if not table and len(rest) > 1:
-            return _new_table(text, path[:1], _below(path[1:], value))
+            return _new_table(text, path[:1], nested)
         after = _last_of_table(layout, table)
         if after is not None:
             return _after(text, after, table, rest[0], nested)
@@ -82,10 +80,10 @@ def replace_tables(text: str, path: Keys, keep: int, tables: Sequence[dict[str, 
     return _insert(text, len(text), lines[_ends_blank(text) :])
 
 
-def _below(path: Keys, value: Any) -> dict[str, Any]:
+def _below(path: Keys, value: Any) -> Any:
     for key in reversed(path):
         value = {key: value}
-    return value  # type: ignore[no-any-return]
+    return value
 
 
 def _pairs(table: Mapping[str, Any], equals: str = " = ") -> list[str]:
@@ -124,9 +122,13 @@ def _ends_blank(text: str) -> bool:
     return text.removeprefix(BOM) == "" or text.endswith(("\n\n", "\n\r\n"))
 
 
-def _into_inline_table(text: str, brace: int, key: str, value: Any) -> str:
+def _into_inline_table(text: str, brace: int, path: Keys, value: Any) -> str:
     inside = list(members(text, brace))
-    pair = f"{key_text(key)} = {literal(value)}"
+    # A table that dotted keys have begun can only be gone on with by dotted keys.
+    begun = 0
+    while any(len(m.path) > begun + 1 and m.path[: begun + 1] == path[: begun + 1] for m in inside):
+        begun += 1
+    pair = f"{dotted(path[: begun + 1])} = {literal(_below(path[begun + 1 :], value))}"
     if inside:
         end = inside[-1].value_end
         return f"{text[:end]}, {pair}{text[end:]}"

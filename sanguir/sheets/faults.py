@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+import tomledit
+
 from sanguir.errors import Problem, clip
 from sanguir.sheets.document import MAX_BYTES
 from sanguir.sheets.layout import BOM, KEYS, key_path, members, scan
@@ -14,6 +16,8 @@ _SAVE_AS_UTF8 = "save it as UTF-8"
 _PLACE = re.compile(r"TOML parse error at line (\d+), column (\d+)\n")
 _CURLY = re.compile("[\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\u00ab\u00bb]")
 _WORD = re.compile(r"[^\W\d]\w*(?:[ -]\w+)*")
+
+_UNQUOTED = ("string values must be quoted", "invalid boolean")
 
 # What the parser says -> what we say, and what would do.
 _SAYINGS: tuple[tuple[str, str, str | None], ...] = (
@@ -44,7 +48,7 @@ def in_text(text: str, explanation: str) -> Problem:
     place = _PLACE.match(explanation)
     said = explanation.strip().rpartition("\n")[2]
     if place is None:
-        return _without_place(said)
+        return _without_place(text, said)
     line_number, column = int(place[1]), int(place[2])
     line = text.split("\n")[line_number - 1]
     message, hint = _described(text, line_number, line, column, said)
@@ -95,11 +99,18 @@ def _not_utf8(raw: bytes) -> Problem:
     )
 
 
-def _without_place(said: str) -> Problem:
+def _without_place(text: str, said: str) -> Problem:
+    """Describe what the parser found only after it had read all: it names no line then."""
     for sign, message, hint in _SAYINGS:
         if sign in said:
             return Problem(message, hint)
-    return Problem(f"a date or time is out of range: {_cleaned(said)}")
+    for entry in scan(text).entries.values():
+        try:
+            tomledit.loads(f"value = {text[entry.value : entry.value_end]}").value  # noqa: B018
+        except ValueError:
+            line = text.count("\n", 0, entry.value) + 1
+            return Problem(f"line {line}: a date or time is out of range: {_cleaned(said)}")
+    return Problem(_cleaned(said))
 
 
 def _described(
@@ -114,7 +125,7 @@ def _described(
         if sign in said:
             return message, hint
     word = _WORD.match(line, column - 1)
-    if word is not None and "=" in line[: column - 1]:
+    if word is not None and ("=" in line[: column - 1] or said.startswith(_UNQUOTED)):
         shown = clip(word[0], 40)
         return f"{shown} is not a value", f'put text in quotes: "{shown}"'
     return _cleaned(said), None
@@ -122,17 +133,18 @@ def _described(
 
 def _duplicate(text: str, line_number: int, line: str, column: int) -> tuple[str, str | None]:
     keys = re.compile(KEYS).search(line, max(column - 1, 0))
-    name = _cleaned(keys[0]) if keys is not None else "this key"
     is_table = line.lstrip().startswith("[")
-    first = _first_line(text, line_number, name, is_table)
+    kind = "table" if is_table else "key"
+    if keys is None:
+        return f"a {kind} stands twice", "keep one of them"
+    first = _first_line(text, line_number, keys[0], is_table)
     since = f", first on line {first}" if first else ""
-    kind = "the table" if is_table else "the key"
-    return f"{kind} {name} stands twice{since}", "keep one of them"
+    return f"the {kind} {_cleaned(keys[0])} stands twice{since}", "keep one of them"
 
 
 def _first_line(text: str, line_number: int, name: str, is_table: bool) -> int | None:
     """Find the line where a duplicate stood first, if it is spelt out there."""
-    before = "".join(text.splitlines(keepends=True)[: line_number - 1])
+    before = "".join([f"{line}\n" for line in text.split("\n")[: line_number - 1]])
     layout = scan(before)
     path = key_path(name)
     if is_table:

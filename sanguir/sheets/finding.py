@@ -13,16 +13,28 @@ from sanguir.errors import InvalidError, SanguirError, StorageError, clip, neare
 from sanguir.sheets import atomic
 
 _SUFFIX = ".toml"
+_MOST_NAMES = 10_000
 
 
 def find(name: str, folder: str | None = None) -> Path:
     """Find the sheet that `name` means: a path, or a word whose `.toml` is here or in `folder`."""
-    places = _places(name, folder)
     with named(name):
+        check_name(name)
+        places = _places(name, folder)
         for place in places:
             if _is_file(place):
                 return Path(place)
         raise _nothing_found(places)
+
+
+def check_name(name: str) -> None:
+    """Refuse what no file can be called, as it may come from JSON."""
+    try:
+        possible = b"\0" not in os.fsencode(name)
+    except UnicodeEncodeError:
+        possible = False
+    if not possible:
+        raise InvalidError("is not a file name", "leave out what is no text")
 
 
 @contextlib.contextmanager
@@ -34,8 +46,6 @@ def named(name: str) -> Iterator[None]:
         raise _unreadable(error).within(name) from error
     except SanguirError as error:
         raise error.within(name) from error.__cause__
-    except ValueError:
-        raise InvalidError("is not a file name").within(name) from None
 
 
 def same(names: Sequence[str], folder: str | None = None) -> list[tuple[str, ...]]:
@@ -95,14 +105,13 @@ def _nothing_found(places: list[str]) -> InvalidError:
 
 
 def _sheets_near(places: list[str]) -> list[str]:
-    wanted = os.path.basename(places[-1])
+    wanted = os.path.basename(places[-1]).removesuffix(_SUFFIX)
     near: list[str] = []
     for parent in dict.fromkeys(os.path.dirname(place) for place in places):
-        try:
-            names = [n for n in os.listdir(parent or ".") if n.endswith(_SUFFIX)]
-        except OSError:
-            continue
-        near += [os.path.join(parent, n) for n in nearest(wanted, names[:10_000])]
+        with contextlib.suppress(OSError):
+            files = [name for name in os.listdir(parent or ".") if name.endswith(_SUFFIX)]
+            stems = [name.removesuffix(_SUFFIX) for name in files[:_MOST_NAMES]]
+            near += [os.path.join(parent, stem + _SUFFIX) for stem in nearest(wanted, stems)]
     return near[:3]
 
 

@@ -152,11 +152,12 @@ def _table_path(names: tuple[str, ...], is_array: bool, lengths: dict[Path, int]
 
 
 def _composite_end(text: str, position: int) -> int:
-    """Return where the array or inline table that opens at `position` ends."""
+    """Return where the array or inline table that opens at `position` ends, or the text does."""
     depth = 0
     while True:
         found = _PART.match(text, position)
-        assert found is not None
+        if found is None:
+            return position
         position = found.end()
         part = found.group()
         if part in "[{":

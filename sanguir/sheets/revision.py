@@ -37,6 +37,8 @@ class Revision:
         elif isinstance(old, dict) and isinstance(value, Mapping):
             for key in [*old, *(key for key in value if key not in old)]:
                 self.change((*path, key), value.get(key, REMOVED))
+            if old and not value:
+                self._keep_empty(path)
         elif old is _MISSING:
             self._add(path, plain(value))
         else:
@@ -90,6 +92,11 @@ class Revision:
         self._text = remove_value(self._settled(), path)
         self._expected = _with(self._expected, path, REMOVED)
         self._emptied += [path[:depth] for depth in range(len(path) - 1, 0, -1)]
+
+    def _keep_empty(self, path: Keys) -> None:
+        """Write an empty table where taking out its last dotted key took the table too."""
+        if _look_up(tomledit.loads(self._settled()).value, path) is _MISSING:
+            self._text = add_value(self._text, path, {})
 
     def _settled(self) -> str:
         self._write_waiting()

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from sanguir.errors import SanguirError
 from sanguir.sheets import atomic, locks
 from sanguir.sheets.document import REMOVED, SheetDocument
-from sanguir.sheets.finding import find, identity, named, real_path, same
+from sanguir.sheets.finding import check_name, find, identity, named, real_path, same
 from sanguir.sheets.writing import Replacement, Stamp, Stored, loaded, put_back
 
 __all__ = [
@@ -46,6 +46,8 @@ def read(name: str, folder: str | None = None) -> Stored:
 def create(name: str, data: bytes, *, overwrite: bool = False) -> Path:
     """Write a new sheet, whole or not at all; over an existing one only with `overwrite`."""
     SheetDocument.parse(data)
+    with named(name):
+        check_name(name)
     target = Path(name)
     if not (overwrite and os.path.lexists(target)):
         with named(name):
