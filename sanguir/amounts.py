@@ -36,6 +36,18 @@ def whole(text: str, what: str, *, least: int | None = None, most: int | None = 
     return value
 
 
+def maybe_whole(
+    text: str | None, what: str, *, least: int | None = None, most: int | None = None
+) -> int | None:
+    """Read a whole number, or nothing where nothing was given."""
+    return None if text is None else whole(text, what, least=least, most=most)
+
+
+def maybe_duration(text: str | None, what: str) -> int | None:
+    """Read a span of time in minutes, or nothing where nothing was given."""
+    return None if text is None else duration(text, what)
+
+
 def minutes_of(hours: float) -> int:
     """Round hours to whole minutes, the unit in which every clock is kept."""
     return round(hours * MINUTES_PER_HOUR)

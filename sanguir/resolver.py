@@ -107,6 +107,12 @@ def state_defaults(system: str) -> Mapping[str, Any]:
     return defaults
 
 
+def remarks(character: Any, book: Any) -> list[str]:
+    """List what `sheet check` has to say about a sheet that is fine: what is not enforced."""
+    found: list[str] = _module(of(character), "character").remarks(character, book)
+    return found
+
+
 def template(system: str, name: str, kind: str | None = None) -> Any:
     """Return a new sheet as (comment, tables) pairs in order."""
     module = _module(system, "character")

@@ -13,6 +13,7 @@ ACTIONS: Final[dict[str, str]] = {
     "feed": "feeding:feed",
     "turn": "turning:turn",
     "turn-numbers": "turning:turn_numbers",
+    "sheet-show": "status:status",
     "uv": "ultraviolet:expose",
     "uv-level": "ultraviolet:look_up",
     "donors": "donors:donors",

@@ -144,6 +144,14 @@ _PLACES: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
+def remarks(character: Character, book: Book) -> list[str]:
+    """Say for which attributes no cap is known, so none is enforced."""
+    from sanguir.sanguiri.caps import uncapped
+
+    free = uncapped(character.attributes, book) if character.kind == "sanguir" else []
+    return [f"no cap is known for {', '.join(free)}, so none is enforced"] if free else []
+
+
 def template(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
     """Give a new sheet as (comment, tables) in order: what `sheet new` writes."""
     head: dict[str, Any] = {"system": "sanguiri", "name": name, "kind": kind}

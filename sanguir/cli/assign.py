@@ -1,0 +1,117 @@
+"""KEY=VALUE as people type it: which key is meant, and which value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from sanguir import resolver
+from sanguir.errors import SanguirError, UsageError, clip
+from sanguir.pools import fold
+from sanguir.sheets.document import SheetDocument
+
+_ASSIGNMENT: Final = re.compile(r"([^=]+?)\s*([+-]?)=(.*)", re.DOTALL)
+_TEXT_KEYS: Final = frozenset({"name", "clan", "notes", "rules", "id"})
+
+
+def assignments(texts: Sequence[str], data: Mapping[str, Any]) -> dict[tuple[str, ...], Any]:
+    """Read assignments against a sheet's data; later ones see what earlier ones set.
+
+    Raises UsageError for anything that is not KEY=VALUE, KEY+=N or KEY-=N.
+    """
+    if not texts:
+        raise UsageError("what is to change?", "KEY=VALUE, KEY+=N or KEY-=N")
+    wanted: dict[tuple[str, ...], Any] = {}
+    for text in texts:
+        found = _ASSIGNMENT.fullmatch(text)
+        if found is None:
+            raise UsageError(f'"{clip(text)}" is no assignment', "KEY=VALUE, KEY+=N or KEY-=N")
+        path = _path(found[1], data)
+        new = _value(found[3], path)
+        if found[2]:
+            new = _counted(text, wanted.get(path, _current(data, path)), found[2], new)
+        wanted[path] = new
+    return wanted
+
+
+def differences(
+    data: Mapping[str, Any], wanted: Mapping[tuple[str, ...], Any]
+) -> dict[tuple[str, ...], tuple[Any, Any]]:
+    """List the assignments that change something, with the old values."""
+    found = {}
+    for path, new in wanted.items():
+        old = _lookup(data, path)
+        if old != new or type(old) is not type(new):
+            found[path] = (old, new)
+    return found
+
+
+def _path(key: str, data: Mapping[str, Any]) -> tuple[str, ...]:
+    """Read a dotted key in the spelling that the sheet has; a bare one may be of [state]."""
+    try:
+        table: Any = SheetDocument.parse(f"{key.strip()} = 0\n".encode()).data
+    except SanguirError:
+        raise UsageError(f'"{clip(key)}" is not a key', "such as state.injuries") from None
+    parts: list[str] = []
+    while isinstance(table, dict):
+        (part, table), *_ = table.items()
+        parts.append(part)
+    if len(parts) == 1:
+        parts = _bare(parts[0], data)
+    here: Any = data
+    for place, part in enumerate(parts):
+        known = {fold(k): k for k in here} if isinstance(here, Mapping) else {}
+        parts[place] = known.get(fold(part), part)
+        here = here.get(parts[place], {}) if isinstance(here, Mapping) else {}
+    return tuple(parts)
+
+
+def _bare(key: str, data: Mapping[str, Any]) -> list[str]:
+    if key in data:
+        return [key]
+    if key in resolver.state_defaults(resolver.system_of(data)):
+        return ["state", key]
+    for table in ("attributes", "skills", "disciplines"):
+        inside = data.get(table)
+        if isinstance(inside, Mapping) and fold(key) in {fold(k) for k in inside}:
+            return [table, key]
+    return [key]
+
+
+def _value(text: str, path: tuple[str, ...]) -> Any:
+    stripped = text.strip()
+    if path[0] in _TEXT_KEYS and stripped[:1] not in ("'", '"'):
+        return stripped
+    try:
+        read = SheetDocument.parse(f"x = {stripped}\n".encode()).data
+    except (SanguirError, UnicodeEncodeError):
+        read = {}
+    if set(read) == {"x"}:
+        return read["x"]
+    if not stripped.isprintable() or not stripped:
+        raise UsageError(f'{".".join(path)}: "{clip(text)}" is no value', "a word or a number")
+    return stripped
+
+
+def _current(data: Mapping[str, Any], path: tuple[str, ...]) -> Any:
+    value = _lookup(data, path)
+    if value is None and path[0] == "state":
+        table: Any = resolver.state_defaults(resolver.system_of(data))
+        value = _lookup(table, path[1:])
+    return 0 if value is None else value
+
+
+def _lookup(data: Any, path: Sequence[str]) -> Any:
+    for part in path:
+        if not isinstance(data, Mapping) or part not in data:
+            return None
+        data = data[part]
+    return data
+
+
+def _counted(text: str, old: Any, sign: str, step: Any) -> Any:
+    numbers = (int, float)
+    if type(old) not in numbers or type(step) not in numbers:
+        raise UsageError(f'"{clip(text)}" counts something that is no number', "KEY=VALUE sets it")
+    return old + step if sign == "+" else old - step

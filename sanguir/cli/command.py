@@ -1,0 +1,159 @@
+"""Turning a plain function into a command: its options from its defaults, shared ones added once.
+
+    @verb(THROWS)
+    def thirst(run: Run, sheet: str = argument("SHEET"), *, trigger: str | None = option(...)):
+
+The signature of the function is the whole declaration. Values arrive as typed: text, or true for
+a flag; the function reads its own numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from typer.core import TyperArgument, TyperCommand, TyperOption
+
+from sanguir.cli.run import Run
+
+CONTEXT: Final = {"help_option_names": ["-h", "--help"]}
+
+
+class Option(NamedTuple):
+    """One option of a verb: its spellings, what it says in the help, what it takes."""
+
+    spellings: tuple[str, ...]
+    help: str
+    metavar: str | None = None
+    multiple: bool = False
+    complete: str | None = None
+
+    @property
+    def is_flag(self) -> bool:
+        """Whether it takes no value."""
+        return self.metavar is None
+
+
+class Argument(NamedTuple):
+    """One positional of a verb."""
+
+    metavar: str
+    help: str = ""
+    required: bool = True
+    many: bool = False
+    complete: str | None = None
+
+
+def option(
+    *spellings: str,
+    help: str,
+    metavar: str | None = None,
+    multiple: bool = False,
+    complete: str | None = None,
+) -> Any:
+    """Declare an option as a parameter's default; without `metavar` it is a flag."""
+    return Option(spellings, help, metavar, multiple, complete)
+
+
+def argument(
+    metavar: str,
+    help: str = "",
+    *,
+    required: bool = True,
+    many: bool = False,
+    complete: str | None = None,
+) -> Any:
+    """Declare a positional as a parameter's default."""
+    return Argument(metavar, help, required, many, complete)
+
+
+JSON: Final = {"json": Option(("--json",), "One JSON object per result, and nothing else.")}
+RULES: Final = {
+    "rules": Option(("--rules",), "House rules to use.", "FILE", complete="files"),
+}
+CHECKED: Final = {
+    "check": Option(("--check",), "Exit with 1 when the roll failed."),
+}
+SEEDS: Final = {
+    "seed": Option(("--seed",), "Reproducible dice; 0 is a seed.", "N"),
+    "dice": Option(("--dice",), "Faces thrown at the table, in order.", "F,F,..."),
+}
+MODIFIERS: Final = {
+    "modifiers": Option(
+        ("-m", "--modifier"), "Dice to add or take; repeatable.", "[LABEL:]±N", multiple=True
+    ),
+}
+DIFFICULTY: Final = {
+    "difficulty": Option(("-d", "--difficulty"), "Successes needed.", "N", complete="difficulties"),
+}
+DRY_RUN: Final = {
+    "dry_run": Option(("-n", "--dry-run"), "Work it all out, print it, write nothing."),
+}
+
+READS: Final = {**RULES, **JSON}
+THROWS: Final = {**MODIFIERS, **SEEDS, **CHECKED, **RULES, **JSON}
+CHANGES: Final = {**SEEDS, **CHECKED, **DRY_RUN, **RULES, **JSON}
+TESTS: Final = {**MODIFIERS, **CHANGES}
+
+
+def verb(shared: dict[str, Option]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Mark a function as a verb that takes the shared options beside its own."""
+
+    def mark(function: Callable[..., None]) -> Callable[..., None]:
+        function.__dict__["shared"] = shared
+        return function
+
+    return mark
+
+
+def declared(function: Callable[..., None]) -> dict[str, Option | Argument]:
+    """List a verb's own parameters with their declarations, then the shared options."""
+    code = function.__code__
+    defaults = dict(function.__kwdefaults__ or {})
+    positional = code.co_varnames[1 : code.co_argcount]
+    own = dict(zip(positional, function.__defaults__ or (), strict=True))
+    return {**own, **defaults, **function.__dict__["shared"]}
+
+
+def build(function: Callable[..., None], name: str, summary: str) -> TyperCommand:
+    """Make the Typer command of a verb."""
+    shared: dict[str, Option] = function.__dict__["shared"]
+
+    def call(**given: Any) -> None:
+        run = Run(name, **{key: given.pop(key) for key in shared})
+        function(run, **given)
+
+    parameters = [_parameter(key, spec) for key, spec in declared(function).items()]
+    return TyperCommand(
+        name.rpartition(" ")[2],
+        callback=call,
+        params=parameters,
+        help=f"{summary}\n\n{function.__doc__ or ''}".strip(),
+        short_help=summary,
+        context_settings=dict(CONTEXT),
+        rich_markup_mode=None,
+    )
+
+
+def _parameter(key: str, spec: Option | Argument) -> Any:
+    if isinstance(spec, Argument):
+        shown = spec.metavar + ("..." if spec.many else "")
+        return TyperArgument(
+            param_decls=[key],
+            type=str,
+            required=spec.required,
+            nargs=-1 if spec.many else 1,
+            metavar=shown if spec.required else f"[{shown}]",
+            help=spec.help or None,
+            show_default=False,
+        )
+    return TyperOption(
+        param_decls=[key, *spec.spellings],
+        type=bool if spec.is_flag else str,
+        is_flag=spec.is_flag,
+        default=False if spec.is_flag else None,
+        multiple=spec.multiple,
+        metavar=spec.metavar,
+        help=spec.help,
+        show_default=False,
+    )

@@ -1,0 +1,35 @@
+"""`sanguir donors`"""
+
+from __future__ import annotations
+
+from sanguir.amounts import MINUTES_PER_DAY, duration, maybe_whole, whole
+from sanguir.cli.command import READS, option, verb
+from sanguir.cli.run import Run
+from sanguir.errors import UsageError
+
+
+@verb(READS)
+def donors(
+    run: Run,
+    *,
+    days: str | None = option("--days", help="How long the diet lasts.", metavar="N"),
+    donors_per_day: str | None = option(
+        "--donors-per-day", help="1 (who dies), 4 or 5.", metavar="N", complete="donors-per-day"
+    ),
+    recovery: str | None = option(
+        "--recovery", help="How long a donor rests, such as 56d.", metavar="SPAN"
+    ),
+    volume: str | None = option("--volume", help="Blood in an adult, in mL.", metavar="ML"),
+) -> None:
+    """Distinct people a span of days needs, when blood is the whole diet."""
+    if days is None:
+        raise UsageError("donors: for how many days?", "add --days N")
+    rest = recovery and -(-duration(recovery, "--recovery") // MINUTES_PER_DAY)
+    run.without_sheet(
+        "donors",
+        "sanguiri",
+        days=whole(days, "--days"),
+        donors_per_day=maybe_whole(donors_per_day, "--donors-per-day"),
+        recovery=rest,
+        volume=maybe_whole(volume, "--volume"),
+    )

@@ -1,0 +1,38 @@
+"""`sanguir feed`"""
+
+from __future__ import annotations
+
+from sanguir.amounts import maybe_duration, maybe_whole
+from sanguir.cli.command import CHANGES, argument, option, verb
+from sanguir.cli.run import Run
+
+
+@verb(CHANGES)
+def feed(
+    run: Run,
+    sheet: str = argument("SHEET", complete="sheets"),
+    *,
+    ml: str | None = option("--ml", help="Sanguiri: millilitres drunk.", metavar="N"),
+    drawn: str | None = option(
+        "--drawn", help="Sanguiri: how long ago it was drawn.", metavar="2h"
+    ),
+    refrigerated: bool = option("--refrigerated", help="Sanguiri: it was ever refrigerated."),
+    frozen: bool = option("--frozen", help="Sanguiri: it was ever frozen."),
+    spoiled: bool = option("--spoiled", help="Sanguiri: it is spoiled."),
+    cooked: bool = option("--cooked", help="Sanguiri: it was cooked."),
+    treated: bool = option("--treated", help="Sanguiri: it was treated with chemicals."),
+    not_human: bool = option("--not-human", help="Sanguiri: it is not a human's."),
+) -> None:
+    """Unsuitable blood is no error: nothing changes, and every reason is listed."""
+    run.act(
+        sheet,
+        "feed",
+        ml=maybe_whole(ml, "--ml"),
+        drawn=maybe_duration(drawn, "--drawn"),
+        refrigerated=refrigerated or None,
+        frozen=frozen or None,
+        spoiled=spoiled or None,
+        cooked=cooked or None,
+        treated=treated or None,
+        not_human=not_human or None,
+    )

@@ -1,0 +1,125 @@
+"""Errors and warnings on standard error, in words or as JSON; and the ends of a run."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from sanguir.cli import exits
+from sanguir.errors import Problem, SanguirError, UsageError, clip
+
+
+def failed(error: SanguirError, words: Sequence[str]) -> int:
+    """Print every problem of an error and return its exit status."""
+    as_json = wants_json(words)
+    for problem in error.problems:
+        _write(_as_json(problem, "error", error.code) if as_json else _as_text(problem))
+    return exits.status_of(error)
+
+
+def warnings(problems: Sequence[Problem], *, as_json: bool) -> None:
+    """Print warnings, a line each."""
+    for problem in problems:
+        if as_json:
+            _write(_as_json(problem, "warning", "warning"))
+        else:
+            _write(_as_text(problem, "warning: "))
+
+
+def usage(error: Any, words: Sequence[str]) -> UsageError:
+    """Say a usage error of the option parser in our own form."""
+    message = " ".join(error.format_message().split())
+    hint = "`sanguir --help` lists the verbs"
+    context = getattr(error, "ctx", None)
+    if context is not None:
+        hint = f"see `{context.command_path} --help`"
+    odd = next((word for word in words if word[:1] == "-" and word[1:2].isdigit()), None)
+    if odd is not None and "No such option" in message:
+        hint = f"put `--` before what starts with a minus: -- {clip(odd, 20)}"
+    return UsageError(clip(message, 300), hint)
+
+
+def bug(error: Exception, words: Sequence[str]) -> int:
+    """Own up to a fault of the program in one line; SANGUIR_DEBUG=1 shows where."""
+    if os.environ.get("SANGUIR_DEBUG") == "1":
+        import traceback
+
+        traceback.print_exc()
+    what = clip(f"{type(error).__name__}: {error}", 200)
+    problem = Problem(
+        f"a fault of sanguir itself ({what}); please report it",
+        "SANGUIR_DEBUG=1 shows the traceback",
+    )
+    as_json = wants_json(words)
+    _write(_as_json(problem, "error", "internal") if as_json else _as_text(problem))
+    return exits.INTERNAL
+
+
+def reader_gone() -> int:
+    """End quietly when whoever read the output has gone: that is no error."""
+    drop_output()
+    return exits.DONE
+
+
+def drop_output() -> None:
+    """Point standard output at nothing, so that the interpreter's last flush cannot fail."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 1)
+        os.close(nowhere)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except (OSError, ValueError):
+        return
+
+
+def wants_json(words: Sequence[str]) -> bool:
+    """Tell whether a command line asks for JSON, even one that could not be parsed."""
+    for word in words:
+        if word == "--":
+            return False
+        if word == "--json":
+            return True
+    return False
+
+
+def _as_text(problem: Problem, prefix: str = "") -> str:
+    from sanguir.render.words import clean
+
+    parts = [clean(part) for part in (problem.file, problem.key) if part]
+    message = clean(problem.message) + (f"; {clean(problem.hint)}" if problem.hint else "")
+    return f"sanguir: {prefix}{': '.join([*parts, message])}\n"
+
+
+def _as_json(problem: Problem, what: str, code: str) -> str:
+    from json import dumps
+
+    body = {"code": code, "message": problem.message, "file": problem.file, "key": problem.key,
+            "hint": problem.hint}  # fmt: skip
+    return dumps({what: body}, separators=(",", ":")) + "\n"
+
+
+def one_line(error: SanguirError) -> str:
+    """Write a failed item's error as one JSON line, all its problems in the message."""
+    first = error.problems[0]
+    messages = [
+        f"{problem.key}: {problem.message}" if problem.key else problem.message
+        for problem in error.problems
+    ]
+    whole = first._replace(message="; ".join(messages)) if len(messages) > 1 else first
+    return _as_json(whole, "error", error.code)
+
+
+def _write(line: str) -> None:
+    """Write a line to standard error, if there is anyone to read it."""
+    if sys.stderr is None:
+        return
+    try:
+        if hasattr(sys.stderr, "reconfigure"):
+            sys.stderr.reconfigure(errors="backslashreplace")
+        sys.stderr.write(line)
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        return

@@ -1,0 +1,305 @@
+"""One command at work: what was asked, whose dice, which book, and how the answer goes out."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from sanguir import resolver
+from sanguir.amounts import whole
+from sanguir.cli import exits
+from sanguir.dice import MAX_SEED, Entered, Seeded, Source, draw_seed
+from sanguir.errors import InvalidError, Problem, SanguirError, StorageError, UsageError, clip
+from sanguir.outcome import Outcome
+from sanguir.pools import Modifier, parse_modifier
+
+if TYPE_CHECKING:
+    from sanguir.render.result import Result
+    from sanguir.sheets.store import Stored
+
+
+class Loaded:
+    """A sheet as a command has it: the character, its file, and the book in force for it."""
+
+    __slots__ = ("book", "character", "data", "name", "system", "warnings", "who")
+
+    def __init__(
+        self,
+        reading: resolver.Reading,
+        data: Mapping[str, Any],
+        *,
+        name: str,
+        who: str,
+        book: Any,
+    ):
+        self.character = reading.character
+        self.system = reading.system
+        self.warnings = tuple(problem.within(name) for problem in reading.warnings)
+        self.data = data
+        self.name = name
+        self.who = who
+        self.book = book
+
+
+class Run:
+    """The shared options of one command, and what follows from them."""
+
+    def __init__(
+        self,
+        verb: str,
+        *,
+        json: bool = False,
+        seed: str | None = None,
+        dice: str | None = None,
+        dry_run: bool = False,
+        rules: str | None = None,
+        modifiers: Sequence[str] = (),
+        difficulty: str | None = None,
+        check: bool = False,
+    ):
+        self.verb = verb
+        self.json = json
+        self.dry_run = dry_run
+        self.rules = rules
+        self.difficulty = difficulty
+        self.check = check
+        self.modifiers: tuple[Modifier, ...] = tuple(parse_modifier(text) for text in modifiers)
+        self.source: Source = _source(seed, dice)
+        self._books: dict[tuple[str, str | None], Any] = {}
+
+    # -- reading ---------------------------------------------------------------------------
+
+    @property
+    def folder(self) -> str | None:
+        """The further folder in which bare sheet names are looked for."""
+        return os.environ.get("SANGUIR_SHEETS") or None
+
+    def book(self, system: str, data: Mapping[str, Any] | None = None, folder: Any = None) -> Any:
+        """Return the book in force: --rules beats SANGUIR_RULES beats the sheet's own key."""
+        from_environment = os.environ.get("SANGUIR_RULES") or None
+        own = (data or {}).get("rules")
+        if self.rules is None and from_environment is None and (own is None or folder is None):
+            return resolver.book(system)
+        from sanguir.cli import house
+
+        key = (system, None if self.rules or from_environment else f"{folder}/{own}")
+        if key not in self._books:
+            self._books[key] = house.book(self.rules, from_environment, own, folder, system)
+        return self._books[key]
+
+    def read(self, name: str) -> Loaded:
+        """Read a sheet without locking it."""
+        from sanguir.sheets import store
+
+        return self.loaded(store.read(name, self.folder))
+
+    def loaded(self, stored: Stored) -> Loaded:
+        """Check a sheet that was read; raises InvalidError with all its problems."""
+        return self.checked(
+            stored.document.data, name=stored.name, who=stored.who, folder=stored.path.parent
+        )
+
+    def checked(
+        self, data: Mapping[str, Any], *, name: str, who: str, folder: Any = None
+    ) -> Loaded:
+        """Read a sheet's data into a character; raises InvalidError naming the file."""
+        try:
+            book = self.book(resolver.system_of(data), data, folder)
+            reading = resolver.read(data, book)
+        except InvalidError as error:
+            raise error.within(name) from None
+        if reading.problems:
+            raise InvalidError(problem.within(name) for problem in reading.problems)
+        return Loaded(reading, data, name=name, who=who, book=book)
+
+    def checked_bytes(self, raw: bytes, name: str) -> Loaded:
+        """Check a sheet that was just made."""
+        from sanguir.sheets.document import SheetDocument
+
+        return self.checked(SheetDocument.parse(raw).data, name=name, who=os.path.basename(name))
+
+    @staticmethod
+    def system(named: str | None, default: str = resolver.DEFAULT_SYSTEM) -> str:
+        """Return whose rules are meant where no sheet says so."""
+        system = named or os.environ.get("SANGUIR_SYSTEM") or default
+        if system not in resolver.SYSTEMS:
+            where = "--system" if named else "SANGUIR_SYSTEM"
+            raise UsageError(
+                f'{where}: "{clip(system)}" is no system', f"one of {', '.join(resolver.SYSTEMS)}"
+            )
+        return system
+
+    # -- acting ----------------------------------------------------------------------------
+
+    def act(self, sheet: str, action: str, **choices: Any) -> None:
+        """Run an action on one sheet: read it, resolve, save what changed, show."""
+        if self.dry_run:
+            loaded = self.read(sheet)
+            outcome = self.resolve(loaded, action, **choices)
+            self.show(self.result(loaded, outcome, written=False))
+            return
+        from sanguir.sheets import store
+
+        with store.editing([sheet], self.folder) as editing:
+            stored = editing.sheets[0]
+            loaded = self.loaded(stored)
+            outcome = self.resolve(loaded, action, **choices)
+            changes = self.changed(loaded, outcome.after)
+            written = bool(changes) and editing.save([(stored, new_values(changes))])[0]
+        self.show(self.result(loaded, outcome, written=written))
+
+    def look(self, sheet: str, action: str, **choices: Any) -> None:
+        """Run an action that changes nothing, without a lock."""
+        loaded = self.read(sheet)
+        self.show(self.result(loaded, self.resolve(loaded, action, **choices), written=False))
+
+    def without_sheet(self, action: str, system: str, **choices: Any) -> None:
+        """Run an action that needs no character."""
+        book = self.book(system)
+        dice = self.source.of("")
+        outcome = resolver.act(action, None, system=system, dice=dice, book=book, **choices)
+        self.finish_dice()
+        self.show(self.result(None, outcome, written=False, system=system, book=book))
+
+    def resolve(self, loaded: Loaded, action: str, **choices: Any) -> Outcome:
+        """Run an action on a character that was read, and see that all dice were used."""
+        outcome = resolver.act(
+            action, loaded.character, dice=self.dice_of(loaded), book=loaded.book, **choices
+        )
+        self.finish_dice()
+        return outcome
+
+    def dice_of(self, loaded: Loaded) -> Any:
+        """Return the dice of a sheet: derived from its file's own name."""
+        return self.source.of(loaded.who)
+
+    def finish_dice(self) -> None:
+        """Refuse entered faces that nobody threw."""
+        if isinstance(self.source, Entered):
+            self.source.finish()
+
+    def changed(self, loaded: Loaded, after: Any) -> dict[tuple[str, ...], tuple[Any, Any]]:
+        """List what an outcome changes on a sheet."""
+        if after is loaded.character:
+            return {}
+        return resolver.changes(loaded.character, after, loaded.book)
+
+    # -- showing ---------------------------------------------------------------------------
+
+    def result(
+        self,
+        loaded: Loaded | None,
+        outcome: Outcome,
+        *,
+        written: bool,
+        system: str | None = None,
+        book: Any = None,
+        others: Sequence[tuple[Loaded, Any, bool]] = (),
+    ) -> Result:
+        """Gather everything that is shown about one outcome."""
+        from sanguir.render import result as results
+
+        shown = None if loaded is None else self.shown(loaded, outcome.after, written)
+        warnings = [*(loaded.warnings if loaded else ())]
+        for other, _, _ in others:
+            warnings.extend(other.warnings)
+        return results.Result(
+            verb=self.verb,
+            system=loaded.system if loaded else (system or resolver.DEFAULT_SYSTEM),
+            seed=self.source.seed,
+            outcome=outcome,
+            sheet=shown,
+            others=tuple(self.shown(other, after, wrote) for other, after, wrote in others),
+            warnings=tuple(warnings),
+            notes=tuple(resolver.notes(outcome, loaded.book if loaded else book)),
+            book=loaded.book if loaded else book,
+        )
+
+    def shown(self, loaded: Loaded, after: Any, written: bool) -> Any:
+        """Describe one sheet as an action left it."""
+        from sanguir.render import result as results
+
+        return results.SheetAfter(
+            character=loaded.character.name,
+            file=loaded.name,
+            data=loaded.data,
+            defaults=resolver.state_defaults(loaded.system),
+            changes=self.changed(loaded, after),
+            written=written,
+            system=loaded.system,
+        )
+
+    def show(self, result: Result) -> None:
+        """Print a result, its warnings beside it; end with 1 when --check asks for it."""
+        self.warn(result.warnings)
+        if self.json:
+            from sanguir.render.json import line
+
+            self.emit(line(result), result)
+        else:
+            from sanguir.cli.screen import look
+            from sanguir.render.text import text
+
+            self.emit(text(result, look(sys.stdout)), result)
+        if self.check and self.failed(result.outcome):
+            raise SystemExit(exits.ROLL_FAILED)
+
+    def show_error(self, error: SanguirError) -> None:
+        """Put the error of one item in its own place among the results."""
+        from sanguir.cli import report
+
+        if self.json:
+            self.emit(report.one_line(error))
+        else:
+            report.failed(error, ())
+
+    @staticmethod
+    def failed(outcome: Outcome) -> bool:
+        """Tell whether the roll failed: of several the last one decides."""
+        return bool(outcome.rolls) and outcome.rolls[-1].passed is False
+
+    def warn(self, problems: Sequence[Problem]) -> None:
+        """Print warnings on standard error; they never change the exit status."""
+        if problems:
+            from sanguir.cli import report
+
+            report.warnings(problems, as_json=self.json)
+
+    def emit(self, text: str, result: Result | None = None) -> None:
+        """Write to standard output now; a failure says whether sheets changed."""
+        try:
+            if sys.stdout is None:
+                raise OSError("it is closed")
+            sys.stdout.write(text)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            self._output_lost(error, result)
+
+    @staticmethod
+    def _output_lost(error: OSError, result: Result | None) -> NoReturn:
+        from sanguir.cli import report
+
+        report.drop_output()
+        written = result.files_written if result is not None else []
+        what = f"{', '.join(written)} changed all the same" if written else "no sheet changed"
+        reason = error.strerror or str(error)
+        raise StorageError(f"standard output could not be written ({reason}); {what}")
+
+
+def new_values(changes: Mapping[tuple[str, ...], tuple[Any, Any]]) -> dict[tuple[str, ...], Any]:
+    """Keep the new value of each change: what is written to the sheet."""
+    return {path: new for path, (_, new) in changes.items()}
+
+
+def _source(seed: str | None, dice: str | None) -> Source:
+    if seed is not None and dice is not None:
+        raise UsageError("--seed and --dice do not go together", "leave one of them out")
+    if dice is not None:
+        return Entered([whole(face, "--dice", least=1, most=1000) for face in dice.split(",")])
+    if seed is None:
+        return Seeded(draw_seed())
+    return Seeded(whole(seed, "--seed", least=0, most=MAX_SEED))

@@ -1,0 +1,137 @@
+"""`sanguir sheet new`, `show`, `check` and `set`"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from sanguir import resolver
+from sanguir.cli.command import DRY_RUN, READS, argument, option, verb
+from sanguir.cli.run import Loaded, Run
+from sanguir.errors import SanguirError, UsageError
+from sanguir.outcome import Outcome
+
+SHARED = {**DRY_RUN, **READS}
+
+
+@verb(SHARED)
+def new(
+    run: Run,
+    name: str = argument("NAME", "the file: NAME.toml, or a path"),
+    *,
+    system: str | None = option("--system", help="Whose sheet.", metavar="S", complete="systems"),
+    kind: str | None = option("--kind", help="What they are.", metavar="K", complete="kinds"),
+    called: str | None = option("--name", help="What they are called.", metavar="TEXT"),
+    force: bool = option("--force", help="Overwrite an existing sheet."),
+) -> None:
+    """Every line can be edited by hand afterwards. An existing file is never overwritten,
+    unless --force says so."""
+    from sanguir.cli.write import sheet_text
+    from sanguir.sheets import store
+
+    chosen = run.system(system)
+    path = name if name.endswith(".toml") or os.sep in name else f"{name}.toml"
+    stem = os.path.basename(path).removesuffix(".toml")
+    raw = sheet_text(resolver.template(chosen, called or stem, kind)).encode()
+    if not run.dry_run:
+        store.create(path, raw, overwrite=force)
+    loaded = run.checked_bytes(raw, path)
+    outcome = Outcome(None, loaded.character, facts={"file": path})
+    run.show(run.result(loaded, outcome, written=not run.dry_run))
+
+
+@verb(READS)
+def show(
+    run: Run, sheets: tuple[str, ...] = argument("SHEET", many=True, complete="sheets")
+) -> None:
+    """One sheet is drawn whole; several are a table, one row a character."""
+    results = []
+    for loaded in read_all(run, sheets):
+        outcome = run.resolve(loaded, "sheet-show")
+        results.append(run.result(loaded, outcome, written=False))
+    if run.json or len(results) == 1:
+        for result in results:
+            run.show(result)
+        return
+    from sanguir.cli.screen import look
+    from sanguir.render.table import coterie
+
+    for result in results:
+        run.warn(result.warnings)
+    run.emit(coterie(results, look(sys.stdout)))
+
+
+@verb(READS)
+def check(
+    run: Run, sheets: tuple[str, ...] = argument("SHEET", many=True, complete="sheets")
+) -> None:
+    """Problems end with exit status 3; what is odd but allowed is only said."""
+    for loaded in read_all(run, sheets):
+        facts = {
+            "problems": [],
+            "warnings": [problem._asdict() for problem in loaded.warnings],
+            "remarks": resolver.remarks(loaded.character, loaded.book),
+        }
+        outcome = Outcome(loaded.character, loaded.character, facts=facts)
+        run.show(run.result(loaded, outcome, written=False))
+
+
+@verb(SHARED)
+def set(
+    run: Run,
+    sheet: str = argument("SHEET", complete="sheets"),
+    changes: tuple[str, ...] = argument("KEY=VALUE", many=True, complete="assignments"),
+) -> None:
+    """KEY=VALUE sets, KEY+=N and KEY-=N count up and down: state.injuries+=1. All of them
+    happen, or none."""
+    from sanguir.cli.assign import assignments
+    from sanguir.sheets import store
+
+    if run.dry_run:
+        stored = store.read(sheet, run.folder)
+        wanted = assignments(changes, stored.document.data)
+        loaded = _as_changed(run, stored, stored.document.edited(wanted))
+        _show_set(run, stored, loaded, wanted, written=False)
+        return
+    with store.editing([sheet], run.folder) as editing:
+        stored = editing.sheets[0]
+        wanted = assignments(changes, stored.document.data)
+        loaded = _as_changed(run, stored, stored.document.edited(wanted))
+        written = editing.save([(stored, wanted)])[0]
+    _show_set(run, stored, loaded, wanted, written=written)
+
+
+def read_all(run: Run, names: Sequence[str]) -> list[Loaded]:
+    """Read several sheets; the problems of all of them are raised at once."""
+    found: list[Loaded] = []
+    failures: list[SanguirError] = []
+    for name in names:
+        try:
+            found.append(run.read(name))
+        except SanguirError as error:
+            failures.append(error)
+    if failures:
+        alike = [error for error in failures if error.code == failures[0].code]
+        raise type(failures[0])(problem for error in alike for problem in error.problems)
+    if not found:
+        raise UsageError("which sheet?", "one SHEET or more")
+    return found
+
+
+def _as_changed(run: Run, stored: Any, raw: bytes) -> Loaded:
+    """Check the sheet as it would stand; nothing is written that any verb would refuse."""
+    from sanguir.sheets.document import SheetDocument
+
+    data = SheetDocument.parse(raw).data
+    return run.checked(data, name=stored.name, who=stored.who, folder=stored.path.parent)
+
+
+def _show_set(run: Run, stored: Any, loaded: Loaded, wanted: Any, *, written: bool) -> None:
+    from sanguir.cli.assign import differences
+
+    result = run.result(loaded, Outcome(None, loaded.character), written=written)
+    assert result.sheet is not None
+    changes = differences(stored.document.data, wanted)
+    run.show(result._replace(sheet=result.sheet._replace(changes=changes)))

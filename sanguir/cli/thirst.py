@@ -1,0 +1,34 @@
+"""`sanguir thirst`"""
+
+from __future__ import annotations
+
+from sanguir.amounts import maybe_whole
+from sanguir.cli.command import TESTS, argument, option, verb
+from sanguir.cli.run import Run
+
+
+@verb(TESTS)
+def thirst(
+    run: Run,
+    sheet: str = argument("SHEET", complete="sheets"),
+    *,
+    trigger: str | None = option(
+        "--trigger", help="What calls for it.", metavar="WHAT", complete="triggers"
+    ),
+    distance: str | None = option(
+        "--distance", help="How far the source is, in metres.", metavar="M"
+    ),
+    advancement: str | None = option(
+        "--advancement", help="Dice declared for an empty pool.", metavar="N"
+    ),
+) -> None:
+    """Triggers: increase (Thirst rises first), blood (seen or smelt), source (with --distance),
+    round (once more while compelled). Without one: a Test now. The Difficulty is fixed."""
+    run.act(
+        sheet,
+        "thirst",
+        trigger=trigger,
+        distance=maybe_whole(distance, "--distance"),
+        advancement=maybe_whole(advancement, "--advancement"),
+        modifiers=run.modifiers or None,
+    )

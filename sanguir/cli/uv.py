@@ -1,0 +1,34 @@
+"""`sanguir uv`"""
+
+from __future__ import annotations
+
+from sanguir.cli.command import DRY_RUN, READS, argument, option, verb
+from sanguir.cli.run import Run
+from sanguir.errors import UsageError
+
+SHARED = {**DRY_RUN, **READS}
+
+
+@verb(SHARED)
+def uv(
+    run: Run,
+    sheet: str | None = argument("SHEET", required=False, complete="sheets"),
+    level: str | None = argument("LEVEL", required=False, complete="exposures"),
+    *,
+    lookup: str | None = option(
+        "--level", help="Without a sheet: the level to look up.", metavar="L", complete="exposures"
+    ),
+    kind: str | None = option(
+        "--kind", help="Without a sheet: sanguir, hybrid or human.", metavar="K", complete="kinds"
+    ),
+) -> None:
+    """With a level the sheet's exposure is set, without one it is shown."""
+    if sheet is not None and lookup is None and kind is None:
+        if level is None:
+            run.look(sheet, "uv")
+        else:
+            run.act(sheet, "uv", level=level)
+    elif sheet is None and lookup is not None:
+        run.without_sheet("uv-level", "sanguiri", level=lookup, kind=kind or "sanguir")
+    else:
+        raise UsageError("uv needs a sheet, or a level to look up", "SHEET [LEVEL], or --level L")

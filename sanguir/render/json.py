@@ -1,0 +1,100 @@
+"""Results as JSON: one object a line, plain ASCII, the same bytes wherever they go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from json import dumps
+from math import isfinite
+from typing import Any
+
+from sanguir.errors import Problem
+from sanguir.outcome import Roll
+from sanguir.render.result import Result, SheetAfter
+
+
+def line(result: Result) -> str:
+    """Write one result as a line of JSON."""
+    return write(envelope(result))
+
+
+def write(value: Any) -> str:
+    """Write any value as a line of JSON; dates become ISO text."""
+    return dumps(plain(value), separators=(", ", ": "), allow_nan=False) + "\n"
+
+
+def envelope(result: Result) -> dict[str, Any]:
+    """Build the object that every verb answers with; keys never vanish."""
+    sheet = result.sheet
+    return {
+        "schema": f"sanguir/{result.verb.replace(' ', '-')}/1",
+        "system": result.system,
+        "character": sheet.character if sheet else None,
+        "sheet": sheet.file if sheet else None,
+        "seed": result.seed,
+        "result": {"rolls": [roll(r) for r in result.outcome.rolls], **result.outcome.facts},
+        "changes": sheet.named_changes() if sheet else {},
+        "after": sheet.after() if sheet else None,
+        "others": [other(s) for s in result.others],
+        "written": sheet.written if sheet else False,
+        "notes": [*map(warning, result.warnings), *result.notes],
+    }
+
+
+def other(sheet: SheetAfter) -> dict[str, Any]:
+    """Build the entry of a further sheet that the verb touched."""
+    return {
+        "character": sheet.character,
+        "sheet": sheet.file,
+        "changes": sheet.named_changes(),
+        "after": sheet.after(),
+        "written": sheet.written,
+    }
+
+
+def roll(thrown: Roll) -> dict[str, Any]:
+    """Build the object of one roll, the same for every verb and kind."""
+    pool = thrown.pool
+    against = thrown.opponent
+    return {
+        "kind": thrown.kind,
+        "pool": {
+            "terms": [list(term) for term in pool.terms],
+            "modifiers": [[m.label, m.dice] for m in pool.modifiers],
+            "sum": pool.sum,
+            "size": pool.size,
+        },
+        "dice": list(thrown.dice),
+        "hunger_dice": list(thrown.hunger_dice),
+        "successes": thrown.successes,
+        "difficulty": thrown.difficulty,
+        "passed": thrown.passed,
+        "margin": thrown.margin,
+        "automatic_failure": thrown.automatic_failure,
+        "rerolled": list(thrown.rerolled),
+        "contest": thrown.contest,
+        "opponent": roll(against)
+        if isinstance(against, Roll)
+        else (None if against is None else {"successes": against}),
+        **(thrown.reading._asdict() if thrown.reading else {}),
+    }
+
+
+def warning(problem: Problem) -> str:
+    """Write a warning as one note."""
+    where = f"{problem.key}: " if problem.key else ""
+    return f"{where}{problem.message}" + (f"; {problem.hint}" if problem.hint else "")
+
+
+def plain(value: Any) -> Any:
+    """Bring a value to what JSON has: tables, lists, text, numbers, true, false, null."""
+    if value is None or isinstance(value, (str, bool, int)):
+        return value
+    if isinstance(value, float):
+        return value if isfinite(value) else None
+    if isinstance(value, Roll):
+        return roll(value)
+    if isinstance(value, Mapping):
+        return {str(key): plain(inner) for key, inner in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(inner) for inner in value]
+    return value.isoformat()

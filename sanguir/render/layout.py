@@ -1,0 +1,62 @@
+"""Laying text out on a terminal of any width."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from sanguir.render.words import Look
+
+_ESCAPE: Final = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def seen(text: str) -> int:
+    """Count the columns of a text without its colours; wide letters take two."""
+    bare = _ESCAPE.sub("", text) if "\x1b" in text else text
+    if bare.isascii():
+        return len(bare)
+    from unicodedata import combining, east_asian_width
+
+    return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in bare)
+
+
+def pad(text: str, width: int) -> str:
+    """Fill a text with spaces up to a number of columns."""
+    return text + " " * max(0, width - seen(text))
+
+
+def hang(label: str, content: str, look: Look) -> str:
+    """Wrap content to the width, further lines under the first; nothing is ever lost."""
+    indent = seen(label)
+    room = max(10, look.width - indent)
+    if seen(content) <= room:
+        return (label + content).rstrip()
+    lines: list[str] = [""]
+    for word in content.split(" "):
+        joined = f"{lines[-1]} {word}" if lines[-1] else word
+        if lines[-1] and seen(joined) > room:
+            lines.append(word)
+        else:
+            lines[-1] = joined
+    return label + f"\n{' ' * indent}".join(lines)
+
+
+def width(rows: list[list[str]], gap: int = 2) -> int:
+    """Count the columns of the screen that a table takes."""
+    return sum(max(map(seen, cells)) for cells in zip(*rows, strict=True)) + gap * (
+        len(rows[0]) - 1
+    )
+
+
+def columns(rows: list[list[str]], look: Look, *, gap: int = 2) -> list[str]:
+    """Draw rows as aligned columns; on a narrow terminal each row becomes a short list."""
+    if width(rows, gap) <= look.width or len(rows) < 2:
+        widths = [max(map(seen, cells)) for cells in zip(*rows, strict=True)]
+        return [(" " * gap).join(map(pad, row, widths)).rstrip() for row in rows]
+    head = rows[0]
+    found: list[str] = []
+    for row in rows[1:]:
+        found.append(row[0])
+        found += [hang(f"  {label}: ", cell, look) for label, cell in
+                  zip(head[1:], row[1:], strict=True) if cell]  # fmt: skip
+    return found

@@ -1,0 +1,275 @@
+"""Sanguiri's screens: what its verbs say in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sanguir.amounts import hours_of
+from sanguir.outcome import Roll
+from sanguir.render import text as common
+from sanguir.render.result import Result
+from sanguir.render.words import BOLD, GREEN, RED, Look, clean, dice, name, plural, signed
+
+_KINDS = {
+    "test": "Test",
+    "contest": "Contest",
+    "fixed": "fixed roll",
+    "armor": "Armor Roll",
+    "thirst": "Thirst Test",
+    "turning": "turning",
+}
+_REASONS = {
+    "drawn-too-long-ago": "drawn too long ago",
+    "refrigerated": "it was refrigerated",
+    "frozen": "it was frozen",
+    "spoiled": "it is spoiled",
+    "cooked": "it is cooked",
+    "treated": "it is chemically treated",
+    "not-human": "it is not human",
+}
+
+
+def roll_title(roll: Roll, place: int) -> str:
+    """Name one of several rolls."""
+    return f"{_KINDS.get(roll.kind, roll.kind)} {place}"
+
+
+def headline(result: Result) -> str:
+    """Say who does what."""
+    who = f"{name(result.sheet.character)}: " if result.sheet else ""
+    rolls = result.outcome.rolls
+    facts = result.outcome.facts
+    match result.verb:
+        case "feed":
+            return f"{who}drinks"
+        case "heal":
+            return f"{who}heals {plural(facts['healed'], 'Injury', 'Injuries')}"
+        case "turn":
+            sire = f" by {name(result.others[0].character)}" if result.others else ""
+            return f"{who}turned{sire}"
+        case "uv":
+            return f"{who}ultraviolet exposure {facts['exposure']}"
+        case "donors":
+            return f"Blood alone for {plural(facts['days'], 'day')}"
+    kind = _KINDS.get(rolls[0].kind, rolls[0].kind) if rolls else "Thirst Test"
+    return f"{who}{kind}"
+
+
+def findings(result: Result, look: Look) -> Iterator[str]:
+    """Say what came of it besides dice and changed values."""
+    facts = result.outcome.facts
+    match result.verb:
+        case "roll":
+            yield from _against(result, look)
+            yield from _mishap(result, look)
+        case "thirst":
+            if not facts["test_needed"]:
+                yield common.row("no Test", "no Test needed", look)
+            elif facts["control"] == "self":
+                yield common.row("control", "the player keeps control", look)
+            else:
+                yield common.row("control", _compelled(look), look)
+        case "heal":
+            after = result.outcome.after
+            if result.outcome.rolls and after.is_compelled:
+                yield common.row("control", _compelled(look), look)
+        case "feed":
+            yield common.row("blood", _blood(facts), look)
+        case "turn":
+            lives = "the recipient survives, and is a Sanguir"
+            yield common.row("result", lives if facts["survived"] else "the recipient dies", look)
+        case "uv":
+            yield common.row("dice", f"{signed(facts['modifier'])} on Tests and Contests", look)
+        case "donors":
+            yield from _donors(facts, look)
+
+
+def next_steps(result: Result) -> Iterator[str]:
+    """Say what the rules call for now."""
+    after = result.outcome.after
+    if result.sheet is None or after is None:
+        return
+    if getattr(after, "is_compelled", False) and after.alive:
+        yield "feed (`sanguir feed`), or try again each round (`sanguir thirst --trigger round`)"
+    elif result.verb == "feed" and not result.outcome.facts["suitable"]:
+        yield "find fresh human blood: at most 4 hours old, never chilled"
+
+
+def _compelled(look: Look) -> str:
+    return look.paint("compelled", RED, BOLD) + " to feed on the nearest fresh human blood"
+
+
+def _against(result: Result, look: Look) -> Iterator[str]:
+    opponent = result.outcome.rolls[0].opponent
+    if isinstance(opponent, Roll):
+        words = common.pool_words(opponent.pool, opponent.automatic_failure)
+        yield common.row("against", words, look)
+        if opponent.dice:
+            yield common.row("", common.faces(opponent, look), look)
+
+
+def _mishap(result: Result, look: Look) -> Iterator[str]:
+    if getattr(result.outcome.rolls[0].reading, "mishap", None):
+        yield common.row("Mishap", "the dice call for one", look)
+
+
+def _blood(facts: Any) -> str:
+    if not facts["suitable"]:
+        reasons = ", ".join(_REASONS[reason] for reason in facts["reasons"])
+        return f"unsuitable ({reasons}): no nourishment, nothing changes"
+    return f"suitable; Thirst falls {plural(facts['levels'], 'level')}"
+
+
+def _donors(facts: Any, look: Look) -> Iterator[str]:
+    per = facts["ml_per_donor"]
+    yield common.row("intake", f"{facts['ml_per_day']:,} mL a day, {per:,.0f} mL a donor", look)
+    if facts["lethal"]:
+        yield common.row("donors", f"{facts['donors']:,}, one a day, and each of them dies", look)
+    else:
+        rest = plural(facts["recovery_days"], "day")
+        many = f"{facts['donors']:,} people, {facts['donors_per_day']} a day, each resting {rest}"
+        yield common.row("donors", many, look)
+
+
+def _advance(result: Result, look: Look) -> Iterator[str]:
+    facts = result.outcome.facts
+    before, after = result.outcome.before, result.outcome.after
+    clock = f"{hours_of(before.clock):,} h {look.arrow} {hours_of(after.clock):,} h"
+    who = name(before.name)
+    yield look.paint(f"{who}: {plural(facts['hours'], 'hour')} pass (clock {clock})", BOLD)
+    for event in facts["events"]:
+        yield _event(event, look)
+    if facts["remaining_hours"]:
+        yield common.row("left", f"{plural(facts['remaining_hours'], 'hour')} of the span", look)
+    yield from common.change_lines(result, look)
+    for step in next_steps(result):
+        yield common.row("next", step, look)
+
+
+def _event(event: Any, look: Look) -> str:
+    from sanguir.render.layout import hang
+
+    at = f"  {event['at_hours']:>6,} h  "
+    roll = event["roll"]
+    words = {"thirst": "Thirst", "heal": "an Injury heals", "round": "resists",
+             "stopped": "the clock stops: compelled to feed"}.get(event["event"], event["event"])  # fmt: skip
+    if roll is None:
+        return hang(at, words, look)
+    thrown = common.faces(roll, look) or "no dice"
+    word, _ = common.verdict(roll, look)
+    why = ", ".join(f"{m.label} {m.dice:+d}" for m in roll.pool.modifiers)
+    pool = f"{roll.pool.size} dice" + (f" ({why})" if why else "")
+    return hang(at, f"{words}: Test with {pool}: {thrown}: {word.strip()}", look)
+
+
+def cap_of(attribute: str, sex: str | None, book: Any) -> int | None:
+    """Look up an attribute's cap for a drawing."""
+    from sanguir.sanguiri import caps
+
+    return caps.cap_of(attribute, sex, book)
+
+
+def _show(result: Result, look: Look) -> Iterator[str]:
+    c, facts, book = result.outcome.after, result.outcome.facts, result.book
+    kind = ", ".join(word for word in (c.kind, c.origin, c.sex) if word)
+    state = "dead" if not c.alive else "compelled to feed" if c.is_compelled else ""
+    title = f"{name(c.name)}: {kind}" + (f", {state}" if state else "")
+    yield look.paint(title, BOLD)
+    for attribute, rating in c.attributes.items():
+        cap = cap_of(attribute, c.sex, book) if c.kind == "sanguir" else None
+        behind = f"  (cap {cap})" if cap is not None else ""
+        yield common.row(
+            clean(attribute, 24), f"{rating:>2} {dots(rating, cap, look)}{behind}", look
+        )
+    if c.kind == "sanguir":
+        yield from _blood_lines(c, facts, book, look)
+    yield common.row("exposure", f"{c.exposure}, {signed(facts['exposure_dice'])} dice", look)
+    yield common.row("injuries", f"{c.injuries}", look)
+    yield common.row("clock", f"{hours_of(c.clock):,} h", look)
+    for pool, words in c.pools.items():
+        yield common.row("pool", f"@{clean(pool, 30)} = {clean(words, 60)}", look)
+
+
+def dots(rating: int, cap: int | None, look: Look) -> str:
+    """Draw a rating as filled dots up to its cap."""
+    full, empty = ("●", "○") if look.unicode else ("*", ".")
+    return (full * rating + empty * max(0, (cap or 0) - rating))[:30]
+
+
+def _blood_lines(c: Any, facts: Any, book: Any, look: Look) -> Iterator[str]:
+    ladder = [
+        look.paint(f"[{level.word}]", BOLD, RED if place else GREEN)
+        if place == c.thirst
+        else level.word
+        for place, level in enumerate(book.thirst_levels)
+    ]
+    penalty = book.thirst_levels[c.thirst].penalty
+    cost = f"   {signed(penalty)} on Thirst Tests" if penalty else ""
+    yield common.row("thirst", f" {look.arrow} ".join(ladder) + cost, look)
+    banked = f", {c.banked_ml:,} mL banked" if c.banked_ml else ""
+    yield common.row(
+        "blood", f"{plural(hours_of(c.minutes_since_blood), 'hour')} without{banked}", look
+    )
+    lost = facts["deprivation_dice"]
+    when = f"next die in {plural(facts['next_deprivation_in_hours'], 'hour')}"
+    yield common.row(
+        "deprived", f"{signed(lost)} on all Tests; {when}" if lost else f"no; {when}", look
+    )
+    now, later = facts["thirst_test_now"], facts["next_thirst_test"]
+    yield common.row("Test now", dice(now["dice"]), look)
+    wait = plural(later["in_hours"], "hour")
+    yield common.row("in time", f"in {wait}: {dice(later['dice'])} ({later['level']})", look)
+
+
+def _check(result: Result, look: Look) -> Iterator[str]:
+    assert result.sheet is not None
+    facts = result.outcome.facts
+    odd = len(facts["warnings"])
+    verdict = plural(odd, "warning") if odd else "fine"
+    yield f"{clean(result.sheet.file)}: {name(result.sheet.character)}: {verdict}"
+    for remark in facts["remarks"]:
+        yield common.row("remark", clean(remark), look)
+
+
+def _new(result: Result, look: Look) -> Iterator[str]:
+    assert result.sheet is not None
+    done = "wrote" if result.sheet.written else "would write"
+    yield f"{done} {clean(result.sheet.file)} for {name(result.sheet.character)}"
+    yield common.row("next", f"edit it, then `sanguir sheet show {clean(result.sheet.file)}`", look)
+
+
+def _set(result: Result, look: Look) -> Iterator[str]:
+    assert result.sheet is not None
+    if not result.sheet.changes:
+        yield f"{name(result.sheet.character)}: nothing to change"
+    yield from common.change_lines(result, look)
+
+
+def _cells(c: Any, result: Result) -> list[str]:
+    facts = result.outcome.facts
+    thirst = result.book.thirst_levels[c.thirst].word if c.kind == "sanguir" else ""
+    now = facts["thirst_test_now"]
+    return [
+        c.kind if c.alive else f"{c.kind}, dead",
+        thirst + (", compelled" if c.is_compelled else ""),
+        f"{hours_of(c.minutes_since_blood):,} h" if c.kind == "sanguir" else "",
+        str(facts["deprivation_dice"] or "") if c.kind == "sanguir" else "",
+        c.exposure,
+        str(c.injuries or ""),
+        dice(now["dice"]) if now else "",
+        f"{hours_of(c.clock):,} h",
+    ]
+
+
+TABLE = (
+    ("Kind", "Thirst", "No blood", "Deprived", "Exposure", "Injuries", "Test", "Clock"),
+    _cells,
+)
+SCREENS = {
+    "advance-time": _advance,
+    "sheet show": _show,
+    "sheet check": _check,
+    "sheet new": _new,
+    "sheet set": _set,
+}

@@ -1,0 +1,123 @@
+"""Results as text for a person at a table: where the dice come from, how it went, what is next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import Any
+
+from sanguir.outcome import Roll
+from sanguir.pools import Pool
+from sanguir.render.result import Result, SheetAfter
+from sanguir.render.words import BOLD, DIM, GREEN, RED, YELLOW, Look, clean, dice, name, value
+
+
+def text(result: Result, look: Look) -> str:
+    """Draw one result, ending with a newline."""
+    system: Any = import_module(f"sanguir.render.{result.system}")
+    draw: Callable[[Result, Look], Iterator[str]] = system.SCREENS.get(result.verb, body)
+    lines = [*draw(result, look), *_tail(result, look)]
+    return "\n".join(lines) + "\n"
+
+
+def body(result: Result, look: Look) -> Iterator[str]:
+    """Draw any verb: who, each roll, what changed."""
+    system: Any = import_module(f"sanguir.render.{result.system}")
+    yield look.paint(system.headline(result), BOLD)
+    several = len(result.outcome.rolls) > 1
+    for place, roll in enumerate(result.outcome.rolls, 1):
+        if several:
+            yield f"  {system.roll_title(roll, place)}"
+        yield from roll_lines(roll, look)
+    yield from system.findings(result, look)
+    yield from change_lines(result, look)
+    for step in system.next_steps(result):
+        yield row("next", step, look)
+
+
+def row(label: str, content: str, look: Look) -> str:
+    """Draw one labelled line, wrapped with its content hanging under itself."""
+    from sanguir.render.layout import hang, pad
+
+    return hang(f"  {pad(label, 9)} ", content, look)
+
+
+def roll_lines(roll: Roll, look: Look) -> Iterator[str]:
+    """Draw one roll: pool, faces, verdict."""
+    yield row("pool", pool_words(roll.pool, roll.automatic_failure), look)
+    if roll.dice or roll.hunger_dice:
+        yield row("dice", faces(roll, look), look)
+    yield row(*verdict(roll, look), look)
+
+
+def pool_words(pool: Pool, empty: bool = False) -> str:
+    """Write a pool with the origin of each die."""
+    words = ""
+    for label, count in pool.terms:
+        own = str(abs(count)) if label == "dice" else f"{clean(label, 40)} {abs(count)}"
+        words += f" {'-' if count < 0 else '+'} {own}"
+    words = words.removeprefix(" + ").strip()
+    for modifier in pool.modifiers:
+        sign = "-" if modifier.dice < 0 else "+"
+        words += f" {sign} {abs(modifier.dice)} ({clean(modifier.label, 40)})"
+    if pool.sum != pool.size:
+        return f"{words} = {pool.sum}: {'nothing to throw' if empty else dice(pool.size)}"
+    return words if len(pool.terms) == 1 and not pool.modifiers else f"{words} = {dice(pool.size)}"
+
+
+def faces(roll: Roll, look: Look) -> str:
+    """Write the faces as thrown, successes marked."""
+    least = _least_success(roll)
+    shown = [_face(face, face >= least, look, GREEN) for face in roll.dice]
+    if roll.hunger_dice:
+        hungry = [_face(face, face >= least, look, RED) for face in roll.hunger_dice]
+        shown += ["| Hunger:", *hungry] if shown else ["Hunger:", *hungry]
+    return " ".join(shown)
+
+
+def _least_success(roll: Roll) -> int:
+    return getattr(roll.reading, "least_success", 6) if roll.successes is not None else 99
+
+
+def _face(face: int, success: bool, look: Look, color: str) -> str:
+    return look.paint(f"[{face}]", BOLD, color) if success else str(face)
+
+
+def verdict(roll: Roll, look: Look) -> tuple[str, str]:
+    """Say how a roll went: the word and what stands behind it."""
+    if roll.successes is None:
+        return "thrown", f"total {sum(roll.dice)}"
+    count = f"{roll.successes} success{'' if roll.successes == 1 else 'es'}"
+    if roll.automatic_failure:
+        return look.paint("failed", RED, BOLD), "automatically: the pool is empty"
+    if roll.contest is not None:
+        against = roll.opponent.successes if isinstance(roll.opponent, Roll) else roll.opponent
+        color = {"won": GREEN, "lost": RED}.get(roll.contest, YELLOW)
+        return look.paint(roll.contest, color, BOLD), f"{count} against {against}"
+    if roll.passed is None:
+        return "counted", count
+    word = look.paint("passed", GREEN, BOLD) if roll.passed else look.paint("failed", RED, BOLD)
+    return word, f"{count}, {roll.difficulty} needed"
+
+
+def change_lines(result: Result, look: Look) -> Iterator[str]:
+    """Draw what changed on each sheet."""
+    for sheet in [result.sheet, *result.others]:
+        if sheet is not None and sheet.changes:
+            yield row("changed" if sheet.written else "would be", change_words(sheet, look), look)
+
+
+def change_words(sheet: SheetAfter, look: Look) -> str:
+    """Write a sheet's changes in one line."""
+    parts = [
+        f"{clean(path[-1])} {value(old)} {look.arrow} {value(new)}"
+        for path, (old, new) in sheet.changes.items()
+    ]
+    return f"{name(sheet.character)}: {', '.join(parts)}"
+
+
+def _tail(result: Result, look: Look) -> Iterator[str]:
+    for note in result.notes:
+        yield look.paint(f"note: {clean(note)}", YELLOW)
+    if result.seed is not None and result.outcome.rolls:
+        yield look.paint(f"seed {result.seed}", DIM)

@@ -1,0 +1,45 @@
+"""Reading a house-rules file, and keeping a sheet's own one inside the sheet's folder."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from sanguir.errors import InvalidError, Problem
+from sanguir.sheets import locks
+from sanguir.sheets.document import SheetDocument
+from sanguir.sheets.finding import named
+
+LARGEST: int = 1 << 20
+
+
+def read(name: str) -> dict[str, Any]:
+    """Read a house-rules file into plain tables; raises InvalidError naming the file."""
+    path = Path(name)
+    if "\0" in name or not path.exists():
+        raise InvalidError(
+            Problem("there is no such rules file", "`sanguir rules export` writes one", file=name)
+        )
+    with named(name):
+        descriptor = locks.open_regular(path)
+        try:
+            raw = os.read(descriptor, LARGEST + 1)
+        finally:
+            os.close(descriptor)
+        return SheetDocument.parse(raw).data
+
+
+def beside(sheet_folder: Path, key: Any) -> str:
+    """Return the path of the rules file that a sheet names, if it stays in the sheet's folder.
+
+    Raises InvalidError for anything else: a stranger's sheet reads nothing outside its folder.
+    """
+    fix = "a file in the sheet's own folder or below it; --rules may name any file"
+    if not isinstance(key, str) or not key or "\0" in key:
+        raise InvalidError(Problem("is not a file's name", fix, "rules"))
+    home = Path(os.path.realpath(sheet_folder))
+    real = Path(os.path.realpath(home / key))
+    if os.path.isabs(key) or not real.is_relative_to(home) or real == home:
+        raise InvalidError(Problem("leaves the sheet's folder", fix, "rules"))
+    return str(real)
