@@ -106,11 +106,11 @@ class Entered:
         self._faces = tuple(entered)
         self._used = 0
 
-    def of(self, who: str) -> Dice:  # noqa: ARG002 - the table's dice belong to whoever throws next
+    def of(self, who: str) -> Dice:
         """Return the one row of dice that everybody throws from."""
         return self
 
-    def throw(self, count: int, sides: int, *, minute: int = 0) -> tuple[int, ...]:  # noqa: ARG002
+    def throw(self, count: int, sides: int, *, minute: int = 0) -> tuple[int, ...]:
         """Take the next faces; raises UsageError when there are too few or one is impossible."""
         taken = self._faces[self._used : self._used + count]
         if len(taken) < count:

@@ -121,6 +121,7 @@ def _checked(
         try:
             loaded = run.read(name)
             _advance(run, loaded, lambda _: 0, choices)
+            run.refuse_read_only(loaded)
             ready.append((name, None))
         except UsageError:
             raise

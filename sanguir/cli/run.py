@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from sanguir import resolver
@@ -130,6 +131,13 @@ class Run:
                 f'{where}: "{clip(system)}" is no system', f"one of {', '.join(resolver.SYSTEMS)}"
             )
         return system
+
+    def refuse_read_only(self, loaded: Loaded) -> None:
+        """Raise StorageError for a sheet that this run would write and may not."""
+        if not self.dry_run:
+            from sanguir.sheets import atomic, finding
+
+            atomic.refuse_read_only(finding.real_path(Path(loaded.name)), loaded.name)
 
     # -- acting ----------------------------------------------------------------------------
 

@@ -253,19 +253,17 @@ def _cells(c: Any, result: Result) -> list[str]:
     return [
         c.kind if c.alive else f"{c.kind}, dead",
         thirst + (", compelled" if c.is_compelled else ""),
-        f"{hours_of(c.minutes_since_blood):,} h" if c.kind == "sanguir" else "",
+        f"{hours_of(c.minutes_since_blood):,}" if c.kind == "sanguir" else "",
         str(facts["deprivation_dice"] or "") if c.kind == "sanguir" else "",
-        c.exposure,
+        "" if c.exposure == "unstated" else c.exposure,
         str(c.injuries or ""),
         dice(now["dice"]) if now else "",
-        f"{hours_of(c.clock):,} h",
+        f"{hours_of(c.clock):,}",
     ]
 
 
-TABLE = (
-    ("Kind", "Thirst", "No blood", "Deprived", "Exposure", "Injuries", "Test", "Clock"),
-    _cells,
-)
+HEAD = ("Kind", "Thirst", "Dry h", "Lost", "UV", "Inj", "Test", "Clock h")
+TABLE = (HEAD, _cells)
 SCREENS = {
     "advance-time": _advance,
     "sheet show": _show,

@@ -125,7 +125,7 @@ def sync_folder(folder: Path) -> None:
             os.close(descriptor)
     except OSError as error:
         # Some file systems cannot flush a folder; that is no failure of this write.
-        if error.errno not in (errno.EINVAL, errno.ENOTSUP, errno.EACCES):
+        if error.errno not in (errno.EINVAL, errno.EOPNOTSUPP, errno.EACCES):
             raise failure(error, "the sheet did change, but may not survive a power cut") from error
 
 
@@ -133,7 +133,9 @@ def refuse_read_only(target: Path, name: str) -> None:
     """Refuse a file that nobody or this user may not write, though its folder would allow it."""
     mode = os.stat(target).st_mode
     if not mode & 0o222 or not os.access(target, os.W_OK):
-        raise StorageError(f"is read-only; {UNCHANGED}", f"chmod u+w {name}")
+        from shlex import quote
+
+        raise StorageError(f"is read-only; {UNCHANGED}", f"chmod u+w {quote(name)}")
 
 
 def failure(error: OSError, consequence: str) -> StorageError:

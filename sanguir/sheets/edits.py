@@ -64,13 +64,13 @@ def replace_tables(text: str, path: Keys, keep: int, tables: Sequence[dict[str, 
     kept_end = None
     spaced = True
     for piece in _pieces_below(layout, path):
+        if isinstance(piece, Header) and len(piece.path) == len(path) + 1 and piece.start:
+            spaced = _ends_blank(text[: piece.start])
         index = piece.path[len(path)]
         if isinstance(index, int) and index >= keep:
             dropped.append(piece)
-            continue
-        kept_end = piece.end
-        if isinstance(piece, Header) and len(piece.path) == len(path) + 1:
-            spaced = text[: piece.start].endswith(("\n\n", "\n\r\n"))
+        else:
+            kept_end = piece.end
     lines = []
     for table in tables:
         lines += [""] * spaced + [f"[[{dotted(path)}]]", *_pairs(table)]

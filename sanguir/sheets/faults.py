@@ -10,11 +10,12 @@ import tomledit
 
 from sanguir.errors import Problem, clip
 from sanguir.sheets.document import MAX_BYTES
-from sanguir.sheets.layout import BOM, KEYS, key_path, members, scan
+from sanguir.sheets.layout import BOM, KEYS, PART, key_path, scan
 
 _SAVE_AS_UTF8 = "save it as UTF-8"
 _PLACE = re.compile(r"TOML parse error at line (\d+), column (\d+)\n")
-_CURLY = re.compile("[\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\u00ab\u00bb]")
+_CURLY = frozenset("\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\u00ab\u00bb")
+_STATEMENT_KEYS = re.compile(rf"[ \t]*(\[*)[ \t]*({KEYS})")
 _WORD = re.compile(r"[^\W\d]\w*(?:[ -]\w+)*")
 
 _UNQUOTED = ("string values must be quoted", "invalid boolean")
@@ -116,9 +117,11 @@ def _without_place(text: str, said: str) -> Problem:
 def _described(
     text: str, line_number: int, line: str, column: int, said: str
 ) -> tuple[str, str | None]:
-    curly = _CURLY.search(line, max(column - 2, 0))
-    if curly is not None and curly.start() <= column:
-        return f"{curly[0]} is a curly quote", "TOML takes only the straight ones, \" and '"
+    for sign in line[max(column - 2, 0) : column + 1]:
+        if sign in _CURLY:
+            return f"{sign} is a curly quote", "TOML takes only the straight ones, \" and '"
+        if (sign < " " and sign not in "\t\r") or sign == "\x7f":
+            return f"holds the control character 0x{ord(sign):02X}", "take it out"
     if said.startswith("duplicate key"):
         return _duplicate(text, line_number, line, column)
     for sign, message, hint in _SAYINGS:
@@ -132,14 +135,15 @@ def _described(
 
 
 def _duplicate(text: str, line_number: int, line: str, column: int) -> tuple[str, str | None]:
-    keys = re.compile(KEYS).search(line, max(column - 1, 0))
-    is_table = line.lstrip().startswith("[")
-    kind = "table" if is_table else "key"
-    if keys is None:
-        return f"a {kind} stands twice", "keep one of them"
-    first = _first_line(text, line_number, keys[0], is_table)
+    statement = _STATEMENT_KEYS.match(line)
+    if statement is None or statement.end() < column - 1:
+        inner = re.compile(KEYS).search(line, max(column - 1, 0))
+        return f"the key {_cleaned(inner[0]) if inner else ''} stands twice", "keep one of them"
+    is_table, keys = bool(statement[1]), statement[2]
+    first = _first_line(text, line_number, keys, is_table)
     since = f", first on line {first}" if first else ""
-    return f"the {kind} {_cleaned(keys[0])} stands twice{since}", "keep one of them"
+    kind = "table" if is_table else "key"
+    return f"the {kind} {_cleaned(keys)} stands twice{since}", "keep one of them"
 
 
 def _first_line(text: str, line_number: int, name: str, is_table: bool) -> int | None:
@@ -159,12 +163,22 @@ def _first_line(text: str, line_number: int, name: str, is_table: bool) -> int |
 
 
 def _broken_inline_table(text: str, position: int, end: int) -> int | None:
-    """Return where an inline table of the value at `position` goes over several lines."""
-    if text[position] == "{":
-        for member in members(text, position):
-            if "\n" in text[position : member.start]:
-                return position
-    return None if "\n" not in text[position:end] else position
+    """Return where an inline table in the value at `position` goes over to another line."""
+    opened: list[str] = []
+    while position < end:
+        found = PART.match(text, position)
+        assert found is not None
+        part = found[0]
+        if part in "[{":
+            opened.append(part)
+        elif part in "]}":
+            opened.pop()
+        elif opened and opened[-1] == "{" and part[0] not in "\"'" and "\n" in part:
+            return position
+        elif not opened:
+            return None
+        position = found.end()
+    return None
 
 
 def _cleaned(text: str) -> str:

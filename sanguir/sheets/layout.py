@@ -29,7 +29,7 @@ _STATEMENT = re.compile(
     rf"([ \t]*+)(?:(\[\[?+)[ \t]*+({KEYS})|({KEYS})([ \t]*+=[ \t]*+)({_SCALAR})?+)?+", re.DOTALL
 )
 _MEMBER = re.compile(rf"(?:[\s,]|#[^\n]*+)*+(?:({KEYS})[ \t]*+=[ \t]*+({_SCALAR})?+)?+", re.DOTALL)
-_PART = re.compile(rf"{_STRING}|#[^\n]*+|[\[{{]|[\]}}]|[^\[\]{{}}\"'#]++", re.DOTALL)
+PART = re.compile(rf"{_STRING}|#[^\n]*+|[\[{{]|[\]}}]|[^\[\]{{}}\"'#]++", re.DOTALL)
 
 
 class Entry(NamedTuple):
@@ -155,7 +155,7 @@ def _composite_end(text: str, position: int) -> int:
     """Return where the array or inline table that opens at `position` ends, or the text does."""
     depth = 0
     while True:
-        found = _PART.match(text, position)
+        found = PART.match(text, position)
         if found is None:
             return position
         position = found.end()

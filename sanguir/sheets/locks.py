@@ -164,7 +164,7 @@ def _waited(timeout: float) -> StorageError:
 
 
 def _cannot_lock(error: OSError) -> StorageError:
-    if error.errno in (errno.ENOLCK, errno.ENOTSUP, errno.EBADF, errno.ENOSYS):
+    if error.errno in (errno.ENOLCK, errno.EOPNOTSUPP, errno.EBADF, errno.ENOSYS):
         reason = "its file system gives no locks"
     else:
         reason = (error.strerror or "it cannot be locked").lower()
