@@ -52,7 +52,7 @@ def drink(character: Character, ml: int, book: Book) -> tuple[Character, int, tu
     if ml == 0:
         return character, 0, ()
     used: list[str] = []
-    kept = character.banked_ml if book.feeding_banked else 0
+    kept = character.banked_ml if character.thirst and book.feeding_banked else 0
     steps, bank = divmod(kept + ml, book.feeding_step_ml)
     levels = min(steps, character.thirst)
     thirst = character.thirst - levels
