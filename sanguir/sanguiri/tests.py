@@ -127,8 +127,9 @@ def roll(
     _check_choices(kind, contested, difficulty, advancement, uv, modifiers)
     if (difficulty or 0) > book.test_difficulty and not book.test_higher_difficulty:
         raise RefusedError(f"-d: this table's Tests all have Difficulty {book.test_difficulty}")
-    if character is not None:
-        character.refuse_if_dead()
+    for someone in (character, vs_character):
+        if someone is not None:
+            someone.refuse_if_dead()
     if kind in ("fixed", "armor"):
         return _plain(character, kind, pool, modifiers, dice=dice, book=book)
     total = pool_for(character, pool, modifiers, uv=uv, book=book)
