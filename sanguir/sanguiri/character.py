@@ -59,8 +59,8 @@ class Character(NamedTuple):
 
     @property
     def is_compelled(self) -> bool:
-        """Whether a failed Thirst Test still drives the character to feed."""
-        return self.control == COMPELLED
+        """Whether a failed Thirst Test still drives the character to feed; only a Sanguir's can."""
+        return self.control == COMPELLED and self.kind == "sanguir"
 
     def refuse_if_dead(self) -> None:
         """Raise RefusedError for the dead: they take no actions."""
