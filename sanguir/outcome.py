@@ -62,6 +62,7 @@ def sources(outcome: Outcome) -> tuple[str, ...]:
     for roll in outcome.rolls:
         while isinstance(roll, Roll):
             found.update(dict.fromkeys(m.source for m in roll.pool.modifiers if m.source))
+            found.update(dict.fromkeys(roll.pool.idle))
             found.update(dict.fromkeys(roll.used))
             roll = roll.opponent  # type: ignore[assignment]
     found.update(dict.fromkeys(outcome.used))

@@ -27,11 +27,15 @@ class Modifier(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """Where each die of a roll comes from, and how many were thrown in the end."""
+    """Where each die of a roll comes from, and how many were thrown in the end.
+
+    `idle` names the book keys whose number came to no dice: looked up, and not listed.
+    """
 
     terms: tuple[tuple[str, int], ...]
     modifiers: tuple[Modifier, ...]
     size: int
+    idle: tuple[str, ...] = ()
 
     @property
     def sum(self) -> int:
@@ -110,10 +114,12 @@ def build(
 ) -> Pool:
     """Sum everything, then clamp once, to at least `least` dice.
 
-    Modifiers of zero dice are left out. Raises UsageError beyond 1,000 dice.
+    Modifiers of zero dice are not listed. Raises UsageError beyond 1,000 dice.
     """
-    kept = tuple(m for m in modifiers if m.dice != 0)
-    pool = Pool(tuple(terms), kept, 0)
+    given = tuple(modifiers)
+    kept = tuple(m for m in given if m.dice != 0)
+    idle = tuple(m.source for m in given if m.dice == 0 and m.source)
+    pool = Pool(tuple(terms), kept, 0, idle)
     total = pool.sum
     if total > MAX_DICE:
         raise too_many(f"{total:,}")

@@ -39,9 +39,14 @@ def dice_for(kind: str, level: str, book: Book) -> int:
 
 
 def modifier(kind: str, level: str, book: Book) -> list[Modifier]:
-    """Return the exposure as a modifier of Tests and Contests, or nothing when it has no dice."""
+    """Return the exposure as a modifier of Tests and Contests, or nothing where the book has none.
+
+    A level that comes to zero dice is still a number of the book, so it keeps its source.
+    """
     dice = dice_for(kind, level, book)
-    return [Modifier(f"ultraviolet: {level}", dice, f"exposures.{level}.{kind}")] if dice else []
+    if kind == "human" or level == UNSTATED:
+        return []
+    return [Modifier(f"ultraviolet: {level}", dice, f"exposures.{level}.{kind}")]
 
 
 def expose(
