@@ -1,0 +1,96 @@
+"""Attribute caps: maxima, never starting values. (S8)"""
+
+from __future__ import annotations
+
+import pytest
+from kit import act, character, house, sheet
+
+from sanguir import resolver
+from sanguir.errors import RefusedError
+
+
+def problems(data, book=None):
+    return [(p.key, p.hint) for p in resolver.read(data, book).problems]
+
+
+@pytest.mark.rule("S8")
+@pytest.mark.parametrize("origin", ["turned", "trueborn"])
+@pytest.mark.parametrize("sex", ["male", "female", None])
+def test_the_caps_are_nine_and_six_for_every_sanguir(origin, sex):
+    who = {"origin": origin} | ({"sex": sex} if sex else {})
+    at_cap = resolver.read(sheet(END=9, WIL=6) | who)
+    assert at_cap.problems == ()
+    roll = act("roll", at_cap.character, pool="stamina", faces=[1] * 15).rolls[0]
+    assert roll.pool.size == 15
+    over = sheet(END=10, WIL=7) | who
+    assert problems(over) == [
+        ("attributes.endurance", "at most 9"),
+        ("attributes.willpower", "at most 6"),
+    ]
+
+
+@pytest.mark.rule("S8")
+def test_the_problem_stands_at_the_key_as_the_sheet_spells_it():
+    data = sheet() | {"attributes": {"END": 10, "Wil": 3}}
+    assert problems(data) == [("attributes.END", "at most 9")]
+
+
+@pytest.mark.rule("S8")
+@pytest.mark.parametrize("kind", ["human", "hybrid"])
+def test_only_sanguiri_are_capped(kind):
+    assert problems(sheet(kind, END=10, WIL=7)) == []
+
+
+@pytest.mark.rule("S8")
+def test_caps_are_no_starting_values_and_raise_nothing():
+    who = character(END=1, WIL=0)
+    assert (who.endurance, who.willpower) == (1, 0)
+    for action, choices, faces in [
+        ("advance-time", {"minutes": 60}, []),
+        ("feed", {"ml": 1000}, []),
+        ("thirst", {}, [6]),
+    ]:
+        after = act(action, who, faces=faces, **choices).after
+        assert after.attributes == who.attributes
+
+
+@pytest.mark.rule("S8")
+def test_other_attributes_have_no_cap_until_a_table_gives_one():
+    data = sheet(attributes={"strength": 400})
+    assert problems(data) == []
+    capped = house(caps={"strength": {"most": 7}})
+    assert problems(data, capped) == [("attributes.strength", "at most 7")]
+    assert problems(sheet(attributes={"Strength": 7}), capped) == []
+
+
+@pytest.mark.rule("S8")
+@pytest.mark.parametrize(
+    ("sex", "rating", "fine"),
+    [
+        pytest.param("male", 7, True, id="his cap"),
+        pytest.param("male", 8, False, id="over his"),
+        pytest.param("female", 9, True, id="her cap"),
+        pytest.param("female", 10, False, id="over hers"),
+        pytest.param(None, 9, True, id="no sex: the wider cap"),
+        pytest.param(None, 10, False, id="no sex: over both"),
+    ],
+)
+def test_a_table_may_cap_by_sex(sex, rating, fine):
+    book = house(caps={"endurance": {"most": 7, "female": 9}})
+    data = sheet(END=rating) | ({"sex": sex} if sex else {})
+    assert (problems(data, book) == []) is fine
+
+
+@pytest.mark.rule("S8")
+def test_a_cap_below_the_printed_one_for_one_sex_holds_for_that_sex():
+    book = house(caps={"willpower": {"male": 4}})
+    assert problems(sheet(WIL=5) | {"sex": "male"}, book) == [("attributes.willpower", "at most 4")]
+    assert problems(sheet(WIL=6) | {"sex": "female"}, book) == []
+
+
+@pytest.mark.rule("S8", "S21")
+def test_nobody_is_turned_beyond_the_caps_of_the_table():
+    book = house(caps={"endurance": {"most": 3}})
+    human, sire = character("human", END=4), character(END=3, book=book)
+    with pytest.raises(RefusedError, match="endurance 4"):
+        act("turn", human, sire=sire, book=book)

@@ -1,0 +1,168 @@
+"""Order of one moment: time, then healing, then feeding; and what a stopped clock leaves."""
+
+from __future__ import annotations
+
+import pytest
+from kit import act, character, level, sheet_state
+
+from sanguir.errors import UsageError
+from sanguir.plans import PlanEvent
+
+HOUR = 60
+FEED = PlanEvent("feed", at=24 * HOUR, ml=250)
+HEAL = PlanEvent("heal", at=24 * HOUR, injuries=2)
+
+
+def events(outcome):
+    return [(e["at_hours"], e["event"]) for e in outcome.facts["events"]]
+
+
+@pytest.mark.rule("S13", "S14", "S16", "S20")
+@pytest.mark.parametrize("plan", [[FEED, HEAL], [HEAL, FEED]], ids=["fed first", "healed first"])
+def test_time_comes_first_then_healing_then_feeding(plan):
+    who = character(END=6, injuries=2)
+    outcome = act(
+        "advance-time",
+        who,
+        minutes=24 * HOUR,
+        plan=plan,
+        faces=[6, *[1] * 7, 6, *[1] * 6, 6, *[1] * 5],
+    )
+    assert events(outcome) == [(24, "thirst"), (24, "heal"), (24, "heal"), (24, "feed")]
+    assert [r.pool.size for r in outcome.rolls] == [8, 7, 6]
+    assert sheet_state(outcome.after) == sheet_state(who) | {
+        "thirst": "thirsty",
+        "injuries": 0,
+        "clock_hours": 24,
+        "hours_since_blood": 0,
+    }
+
+
+@pytest.mark.rule("S18")
+def test_with_stop_feeding_of_that_very_minute_still_happens_and_healing_waits_for_it():
+    who = character(END=6, injuries=2)
+    outcome = act(
+        "advance-time",
+        who,
+        minutes=30 * HOUR,
+        plan=[HEAL, FEED],
+        faces=[*[1] * 8, *[6] * 8, *[6] * 7],
+    )
+    assert events(outcome) == [(24, "thirst"), (24, "feed"), (24, "heal"), (24, "heal")]
+    assert sheet_state(outcome.after) == sheet_state(who) | {
+        "thirst": "thirsty",
+        "injuries": 0,
+        "clock_hours": 30,
+        "hours_since_blood": 6,
+    }
+
+
+@pytest.mark.rule("S18")
+def test_with_stop_and_nothing_to_drink_healing_waits_and_the_clock_stops():
+    who = character(END=6, injuries=2)
+    outcome = act("advance-time", who, minutes=30 * HOUR, plan=[HEAL], faces=[1] * 8)
+    assert [event for _, event in events(outcome)][:1] == ["thirst"]
+    assert sheet_state(outcome.after) == sheet_state(who) | {
+        "control": "compelled",
+        "thirst": "peckish",
+        "clock_hours": 24,
+        "hours_since_blood": 24,
+    }
+    assert outcome.facts["hours"] == 24
+    assert (outcome.facts["stopped_at_hours"], outcome.facts["remaining_hours"]) == (24, 6)
+
+
+@pytest.mark.rule("S18")
+def test_feeding_planned_for_a_minute_later_does_not_happen():
+    who = character(END=6)
+    late = FEED._replace(at=24 * HOUR + 1)
+    outcome = act("advance-time", who, minutes=30 * HOUR, plan=[late], faces=[1] * 8)
+    assert outcome.after.control == "compelled"
+    assert outcome.facts["hours"] == 24
+
+
+@pytest.mark.rule("S14", "S18")
+def test_healing_that_compels_is_fed_by_the_same_minutes_feeding():
+    who = character(END=6, injuries=1)
+    plan = [PlanEvent("heal", at=60), PlanEvent("feed", at=60, ml=250)]
+    outcome = act("advance-time", who, minutes=120, plan=plan, faces=[1] * 8)
+    assert events(outcome) == [(1, "heal"), (1, "feed")]
+    assert (outcome.after.control, level(outcome.after)) == ("self", "sated")
+    assert sheet_state(outcome.after)["clock_hours"] == 2
+
+
+@pytest.mark.rule("S14")
+def test_a_plan_heals_at_most_what_there_is():
+    who = character(END=6, injuries=1)
+    outcome = act(
+        "advance-time",
+        who,
+        minutes=60,
+        plan=[PlanEvent("heal", at=60, injuries=5)],
+        faces=[6] + [1] * 7,
+    )
+    assert sheet_state(outcome.after)["injuries"] == 0
+    assert len(outcome.rolls) == 1
+
+
+@pytest.mark.rule("S13", "S20")
+def test_the_hours_count_from_the_feeding_in_the_middle():
+    who = character(thirst="peckish", hours_since_blood=30)
+    plan = [PlanEvent("feed", at=20 * HOUR - 5 * HOUR, ml=300)]
+    outcome = act("advance-time", who, minutes=35 * HOUR, plan=plan)
+    assert outcome.rolls == ()
+    assert sheet_state(outcome.after)["hours_since_blood"] == 20
+    assert level(outcome.after) == "sated"
+
+
+@pytest.mark.rule("S13")
+def test_fed_once_a_day_the_test_of_the_day_comes_first_and_thirst_never_grows():
+    who = character(END=6)
+    outcome = act(
+        "advance-time",
+        who,
+        minutes=72 * HOUR,
+        plan=[PlanEvent("feed", every=24 * HOUR, ml=300)],
+        faces=[6] * 24,
+    )
+    assert [event for _, event in events(outcome)] == ["thirst", "feed"] * 3
+    assert [r.pool.size for r in outcome.rolls] == [8, 8, 8]
+    assert level(outcome.after) == "sated"
+
+
+@pytest.mark.rule("S13")
+@pytest.mark.parametrize("policy", ["stop", "resist", "feed"])
+def test_no_time_is_no_change(policy):
+    for control in ("self", "compelled"):
+        who = character(hours_since_blood=24, control=control, injuries=1)
+        plan = [PlanEvent("feed", every=60, ml=300), PlanEvent("heal", at=0)]
+        outcome = act("advance-time", who, minutes=0, plan=plan, when_compelled=policy)
+        assert outcome.after == who
+        assert outcome.rolls == ()
+        assert outcome.facts == {
+            "hours": 0,
+            "events": [],
+            "stopped_at_hours": None,
+            "remaining_hours": 0,
+        }
+
+
+@pytest.mark.rule("S13")
+def test_plans_keep_to_the_characters_own_clock():
+    who = character("human", injuries=3, clock_hours=10)
+    plan = [PlanEvent("heal", every=4 * HOUR), PlanEvent("heal", at=9 * HOUR)]
+    outcome = act("advance-time", who, minutes=8 * HOUR, plan=plan)
+    assert events(outcome) == [(12, "heal"), (16, "heal")]
+
+
+@pytest.mark.rule("S18")
+def test_policies_are_the_three():
+    with pytest.raises(UsageError, match="wait"):
+        act("advance-time", character(), minutes=1, when_compelled="wait")
+
+
+@pytest.mark.rule("S13")
+def test_only_hours_without_blood_raise_thirst_not_hours_of_the_clock():
+    who = character(END=6, hours_since_blood=0.5, clock_hours=1000.25)
+    outcome = act("advance-time", who, minutes=24 * HOUR, faces=[6] * 8)
+    assert events(outcome) == [(1023.75, "thirst")]
