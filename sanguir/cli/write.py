@@ -2,12 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from textwrap import wrap
 from typing import Any
 
 import tomli_w
+
+from sanguir.houserules import HOUSE, PROVISIONAL, Field, Rows, provenance_of
 
 
 def sheet_text(sections: Iterable[tuple[str, Mapping[str, Any]]]) -> str:
     """Write a sheet from its sections, each under a comment line."""
     return "\n".join(f"# {comment}\n{tomli_w.dumps(table)}" for comment, table in sections)
+
+
+def rules_text(system: str, fields: Sequence[Field], book: Any, *, only_provisional: bool) -> str:
+    """Write a house-rules file: provisional numbers live, the rest as comments.
+
+    Every section stands under a comment that says what it is and where its numbers come from.
+    """
+    lines = [
+        f"# House rules for {system}. Change what your table plays differently; what is commented",
+        "# out is as printed, and works again without its #. `sanguir rules check FILE` checks it.",
+    ]
+    sections = dict.fromkeys(field.section for field in fields)
+    for section in sections:
+        mine = [field for field in fields if field.section == section]
+        plain = [field for field in mine if not isinstance(field.kind, Rows)]
+        lines += _plain_section(f"{system}.{section}", plain, book, only_provisional)
+        for field in mine:
+            if isinstance(field.kind, Rows):
+                lines += _row_section(system, field, book, only_provisional)
+    return "\n".join(lines) + "\n"
+
+
+def _plain_section(
+    header: str, fields: Sequence[Field], book: Any, only_provisional: bool
+) -> Iterator[str]:
+    shown = [f for f in fields if _is_open(book, f.key) or not only_provisional]
+    if not shown:
+        return
+    yield ""
+    yield f"[{header}]"
+    for field in shown:
+        known = book.provenance[field.key]
+        yield from _comment(f"{field.says} ({field.rule}, {known})")
+        key = field.key.partition(".")[2]
+        yield _line(key, getattr(book, field.attribute), live=_is_open(book, field.key))
+
+
+def _row_section(system: str, field: Field, book: Any, only_provisional: bool) -> Iterator[str]:
+    first = True
+    for row in getattr(book, field.attribute):
+        cells = [(c, getattr(row, c)) for c in field.kind.columns if getattr(row, c) is not None]
+        key = f"{field.key}.{row[0]}"
+        if only_provisional and not any(_is_open(book, f"{key}.{c}") for c, _ in cells):
+            continue
+        yield ""
+        if first:
+            yield from _comment(f"{field.says} ({field.rule})")
+            first = False
+        yield from tomli_w.dumps(_nested(f"{system}.{field.key}", str(row[0]))).splitlines()
+        for column, value in cells:
+            live = _is_open(book, f"{key}.{column}")
+            if live or not only_provisional:
+                known = provenance_of(book.provenance, f"{key}.{column}")
+                yield f"{_line(column, value, live=live)}  # {known}"
+
+
+def _is_open(book: Any, key: str) -> bool:
+    return provenance_of(book.provenance, key) in (PROVISIONAL, HOUSE)
+
+
+def _nested(path: str, last: str) -> dict[str, Any]:
+    found: dict[str, Any] = {last: {}}
+    for part in reversed(path.split(".")):
+        found = {part: found}
+    return found
+
+
+def _line(key: str, value: Any, *, live: bool) -> str:
+    written = tomli_w.dumps({key: list(value) if isinstance(value, tuple) else value}).strip()
+    return written if live else f"# {written}"
+
+
+def _comment(text: str) -> list[str]:
+    return [f"# {line}" for line in wrap(text, 96)]

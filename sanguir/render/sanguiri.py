@@ -222,30 +222,6 @@ def _blood_lines(c: Any, facts: Any, book: Any, look: Look) -> Iterator[str]:
     yield common.row("in time", f"in {wait}: {dice(later['dice'])} ({later['level']})", look)
 
 
-def _check(result: Result, look: Look) -> Iterator[str]:
-    assert result.sheet is not None
-    facts = result.outcome.facts
-    odd = len(facts["warnings"])
-    verdict = plural(odd, "warning") if odd else "fine"
-    yield f"{clean(result.sheet.file)}: {name(result.sheet.character)}: {verdict}"
-    for remark in facts["remarks"]:
-        yield common.row("remark", clean(remark), look)
-
-
-def _new(result: Result, look: Look) -> Iterator[str]:
-    assert result.sheet is not None
-    done = "wrote" if result.sheet.written else "would write"
-    yield f"{done} {clean(result.sheet.file)} for {name(result.sheet.character)}"
-    yield common.row("next", f"edit it, then `sanguir sheet show {clean(result.sheet.file)}`", look)
-
-
-def _set(result: Result, look: Look) -> Iterator[str]:
-    assert result.sheet is not None
-    if not result.sheet.changes:
-        yield f"{name(result.sheet.character)}: nothing to change"
-    yield from common.change_lines(result, look)
-
-
 def _cells(c: Any, result: Result) -> list[str]:
     facts = result.outcome.facts
     thirst = result.book.thirst_levels[c.thirst].word if c.kind == "sanguir" else ""
@@ -262,12 +238,9 @@ def _cells(c: Any, result: Result) -> list[str]:
     ]
 
 
-HEAD = ("Kind", "Thirst", "Dry h", "Lost", "UV", "Inj", "Test", "Clock h")
+HEAD = ("Kind", "Thirst", "Dry h", "Lost", "UV", "Inj", "Test", "Clock")
 TABLE = (HEAD, _cells)
 SCREENS = {
     "advance-time": _advance,
     "sheet show": _show,
-    "sheet check": _check,
-    "sheet new": _new,
-    "sheet set": _set,
 }

@@ -4,20 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 from sanguir.outcome import Roll
 from sanguir.pools import Pool
 from sanguir.render.result import Result, SheetAfter
 from sanguir.render.words import BOLD, DIM, GREEN, RED, YELLOW, Look, clean, dice, name, value
 
+# Screens that are the same for every system.
+SHARED: Final = {
+    "sheet check": "sheetwork:check",
+    "sheet new": "sheetwork:new",
+    "sheet set": "sheetwork:set_",
+    "rules show": "rules:show",
+    "rules check": "rules:check",
+}
+
 
 def text(result: Result, look: Look) -> str:
     """Draw one result, ending with a newline."""
-    system: Any = import_module(f"sanguir.render.{result.system}")
-    draw: Callable[[Result, Look], Iterator[str]] = system.SCREENS.get(result.verb, body)
-    lines = [*draw(result, look), *_tail(result, look)]
+    lines = [*_screen(result)(result, look), *_tail(result, look)]
     return "\n".join(lines) + "\n"
+
+
+def _screen(result: Result) -> Callable[[Result, Look], Iterator[str]]:
+    if result.verb in SHARED:
+        module, _, function = SHARED[result.verb].partition(":")
+        found: Any = getattr(import_module(f"sanguir.render.{module}"), function)
+    else:
+        found = import_module(f"sanguir.render.{result.system}").SCREENS.get(result.verb, body)
+    return found  # type: ignore[no-any-return]
 
 
 def body(result: Result, look: Look) -> Iterator[str]:

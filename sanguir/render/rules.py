@@ -1,0 +1,41 @@
+"""The screens of `rules`: the book as a table, and what a house-rules file changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sanguir.render.layout import hang, pad, seen
+from sanguir.render.result import Result
+from sanguir.render.words import BOLD, GREEN, YELLOW, Look, clean, plural, value
+
+_COLORS = {"provisional": YELLOW, "house": GREEN}
+
+
+def show(result: Result, look: Look) -> Iterator[str]:
+    """Draw the book heading by heading: key, value, provenance, rule and what it is."""
+    section = ""
+    for rule in result.outcome.facts["rules"]:
+        head, _, rest = rule["key"].partition(".")
+        if head != section:
+            section = head
+            yield look.paint(f"{result.system}: {section}", BOLD)
+        yield from _rule(rest or head, rule, look)
+
+
+def _rule(key: str, rule: Any, look: Look) -> Iterator[str]:
+    color = _COLORS.get(rule["provenance"])
+    known = look.paint(rule["provenance"], color) if color else rule["provenance"]
+    label = f"  {pad(clean(key), 26)} {pad(value(rule['value']), 13)} {pad(known, 11)} {rule['rule']:<4}"
+    if look.width >= seen(label) + 30:
+        yield hang(f"{label} ", rule["says"], look)
+    else:
+        yield label.rstrip()
+
+
+def check(result: Result, look: Look) -> Iterator[str]:
+    """Say that a file is fine, and what it changes."""
+    facts = result.outcome.facts
+    yield f"{clean(facts['file'])}: fine, {plural(len(facts['overridden']), 'number')} changed"
+    for key in facts["overridden"]:
+        yield f"  {clean(key)}"

@@ -1,0 +1,122 @@
+"""JSON Schema of every verb's output, generated from the types of its facts.
+
+msgspec can write schemas too, but not of a union of two objects, and a roll may hold either.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+from sanguir.outcome import Roll
+from sanguir.render import shapes
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+_SHAPES: Final = "sanguir.render.shapes"
+_SANGUIRI: Final = "sanguir.sanguiri"
+
+# The types of each verb's facts: one for each system that has it.
+FACTS: Final[dict[str, tuple[str, ...]]] = {
+    "roll": (f"{_SHAPES}:NoFacts",),
+    "thirst": (f"{_SANGUIRI}.thirst:ThirstFacts",),
+    "heal": (f"{_SANGUIRI}.thirst:HealFacts",),
+    "feed": (f"{_SANGUIRI}.feeding:FeedFacts",),
+    "advance-time": (f"{_SANGUIRI}.downtime:AdvanceFacts",),
+    "turn": (f"{_SANGUIRI}.turning:TurnFacts",),
+    "uv": (f"{_SANGUIRI}.ultraviolet:UvFacts",),
+    "donors": (f"{_SANGUIRI}.donors:DonorFacts",),
+    "sheet-new": (f"{_SHAPES}:NewFacts",),
+    "sheet-show": (f"{_SANGUIRI}.status:StatusFacts",),
+    "sheet-check": (f"{_SHAPES}:CheckFacts",),
+    "sheet-set": (f"{_SHAPES}:NoFacts",),
+    "rules-show": (f"{_SHAPES}:RulesFacts",),
+    "rules-export": (f"{_SHAPES}:ExportFacts",),
+    "rules-check": (f"{_SHAPES}:RulesCheckFacts",),
+}
+
+_PLAIN: Final[dict[Any, dict[str, Any]]] = {
+    str: {"type": "string"},
+    bool: {"type": "boolean"},
+    int: {"type": "integer"},
+    float: {"type": "number"},
+    type(None): {"type": "null"},
+    Any: {},
+    object: {},
+}
+
+
+def schema(verb: str) -> dict[str, Any]:
+    """Return the JSON Schema that every line of a verb's output validates against."""
+    results = [_result(_load(place)) for place in FACTS[verb]]
+    envelope = _object(shapes.Envelope)
+    envelope["properties"]["schema"] = {"const": f"sanguir/{verb}/1"}
+    envelope["properties"]["result"] = results[0] if len(results) == 1 else {"anyOf": results}
+    return {
+        "$schema": DIALECT,
+        "title": f"sanguir {verb.replace('-', ' ', 1) if verb.startswith('sheet') else verb}",
+        **envelope,
+        "$defs": {"roll": _roll()},
+    }
+
+
+def _load(place: str) -> Any:
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
+
+
+def _result(facts: Any) -> dict[str, Any]:
+    found = _object(facts)
+    found["properties"] = {"rolls": {"type": "array", "items": _ref("roll")}, **found["properties"]}
+    found["required"] = ["rolls", *found["required"]]
+    return found
+
+
+def _roll() -> dict[str, Any]:
+    kinds = []
+    for shape in (shapes.SanguiriRoll, shapes.V5Roll):
+        kind = _object(shape)
+        kind["properties"]["opponent"] = {
+            "anyOf": [_ref("roll"), _object(shapes.Successes), {"type": "null"}]
+        }
+        kinds.append(kind)
+    return {"anyOf": kinds}
+
+
+def _object(shape: Any) -> dict[str, Any]:
+    hints = get_type_hints(shape)
+    return {
+        "type": "object",
+        "description": " ".join((shape.__doc__ or "").split()),
+        "properties": {name: _of(hint) for name, hint in hints.items()},
+        "required": list(hints),
+        "additionalProperties": False,
+    }
+
+
+def _of(hint: Any) -> dict[str, Any]:
+    if hint in _PLAIN:
+        return dict(_PLAIN[hint])
+    if hint is Roll:
+        return _ref("roll")
+    if is_typeddict(hint):
+        return _object(hint)
+    origin, inside = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return {"enum": list(inside)}
+    if origin in (Union, types.UnionType):
+        return {"anyOf": [_of(one) for one in inside]}
+    if origin is tuple and Ellipsis not in inside:
+        parts = [_of(one) for one in inside]
+        return {"type": "array", "prefixItems": parts, "minItems": len(parts),
+                "maxItems": len(parts)}  # fmt: skip
+    if origin in (list, tuple, Sequence) or hint is list:
+        return {"type": "array", "items": _of(inside[0]) if inside else {}}
+    if origin in (dict, Mapping) or hint is dict:
+        return {"type": "object", "additionalProperties": _of(inside[1]) if inside else {}}
+    raise TypeError(f"no JSON Schema for {hint}")
+
+
+def _ref(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/$defs/{name}"}

@@ -1,0 +1,126 @@
+"""The shapes of JSON results, as types: what `sanguir schema` prints and mypy checks."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypedDict
+
+
+class Pool(TypedDict):
+    """Where each die of a roll comes from: `sum` before clamping, `size` what was thrown."""
+
+    terms: list[tuple[str, int]]
+    modifiers: list[tuple[str, int]]
+    sum: int
+    size: int
+
+
+class Successes(TypedDict):
+    """An opponent of whom only the successes are known."""
+
+    successes: int
+
+
+class CommonRoll(TypedDict):
+    """What every roll has, whatever the system."""
+
+    kind: str
+    pool: Pool
+    dice: list[int]
+    hunger_dice: list[int]
+    successes: int | None
+    difficulty: int | None
+    passed: bool | None
+    margin: int | None
+    automatic_failure: bool
+    rerolled: list[int]
+    contest: Literal["won", "lost", "tie"] | None
+    opponent: Any
+
+
+class SanguiriRoll(CommonRoll):
+    """A roll of Sanguiri."""
+
+    mishap: bool | None
+
+
+class V5Roll(CommonRoll):
+    """A roll of Vampire V5."""
+
+    outcome: str | None
+    total_failure: bool
+    win_at_cost: bool
+    if_passed: str | None
+    if_failed: str | None
+
+
+class Other(TypedDict):
+    """A further sheet that the verb touched."""
+
+    character: str
+    sheet: str
+    changes: dict[str, tuple[Any, Any]]
+    after: dict[str, Any]
+    written: bool
+
+
+class Envelope(TypedDict):
+    """What every verb answers with."""
+
+    schema: str
+    system: str
+    character: str | None
+    sheet: str | None
+    seed: int | None
+    result: dict[str, Any]
+    changes: dict[str, tuple[Any, Any]]
+    after: dict[str, Any] | None
+    others: list[Other]
+    written: bool
+    notes: list[str]
+
+
+class NoFacts(TypedDict):
+    """A verb whose result is its rolls alone."""
+
+
+class NewFacts(TypedDict):
+    """What `sheet new` reports."""
+
+    file: str
+
+
+class CheckFacts(TypedDict):
+    """What `sheet check` reports of a sheet that is fine; problems are errors."""
+
+    problems: list[dict[str, Any]]
+    warnings: list[dict[str, Any]]
+    remarks: list[str]
+
+
+class RuleFacts(TypedDict):
+    """One number of the book."""
+
+    key: str
+    value: Any
+    provenance: Literal["stated", "inferred", "provisional", "house"]
+    rule: str
+    says: str
+
+
+class RulesFacts(TypedDict):
+    """What `rules show` reports."""
+
+    rules: list[RuleFacts]
+
+
+class ExportFacts(TypedDict):
+    """What `rules export` reports: the file's text."""
+
+    toml: str
+
+
+class RulesCheckFacts(TypedDict):
+    """What `rules check` reports of a file that is fine: the numbers it changes."""
+
+    file: str
+    overridden: list[str]
