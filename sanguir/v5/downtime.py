@@ -1,0 +1,184 @@
+"""Time: nightfalls, torpor's term, planned mending and feeding. (Rules: Torpor, The Blood)"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypedDict
+
+from sanguir.amounts import MINUTES_PER_HOUR, hours_of
+from sanguir.dice import Dice
+from sanguir.errors import Problem, RefusedError, UsageError
+from sanguir.outcome import Outcome, Roll
+from sanguir.plans import PlanEvent, next_after, on
+from sanguir.v5.blood import nightfall
+from sanguir.v5.book import Book
+from sanguir.v5.torpor import wake
+
+if TYPE_CHECKING:
+    from sanguir.v5.character import Character
+
+DOES: Final = ("mend", "feed", "session")
+
+
+class Event(TypedDict):
+    """Something that happened in a span of time, at an hour of the character's clock."""
+
+    at_hours: float
+    event: str
+    roll: Roll | None
+
+
+class AdvanceFacts(TypedDict):
+    """What `advance-time` reports: hours that passed and what they held; V5's never stop early."""
+
+    hours: float
+    events: list[Event]
+    stopped_at_hours: float | None
+    remaining_hours: float
+    pending: list[Mapping[str, Any]]
+
+
+class _Span:
+    """The walk through one span of time: the character as it stands, and what happened."""
+
+    def __init__(self, character: Character, plan: Sequence[PlanEvent], dice: Dice, book: Book):
+        self.character = character
+        self.plan = plan
+        self.dice = dice
+        self.book = book
+        self.events: list[Event] = []
+        self.pending: list[Mapping[str, Any]] = []
+        self.used: dict[str, None] = {}
+
+    @property
+    def night(self) -> int:
+        """The minutes from nightfall to nightfall."""
+        return self.book.blood_nightfall_hours * MINUTES_PER_HOUR
+
+    def happened(self, event: str, roll: Roll | None = None) -> None:
+        self.events.append(Event(at_hours=hours_of(self.character.clock), event=event, roll=roll))
+
+    def next_minute(self, end: int) -> int:
+        """Return the next minute on which anything is due, or the end of the span."""
+        character = self.character
+        coming = [end]
+        if character.is_vampire:
+            first = character.clock
+            if character.torpor:
+                first = max(first, character.torpor_until - 1)
+            coming.append(first - first % self.night + self.night)
+        planned = None if character.torpor else next_after(self.plan, character.clock)
+        if planned is not None:
+            coming.append(planned)
+        return min(coming)
+
+    def moment(self, minute: int) -> None:
+        """Let time pass up to a minute, and take what falls on it: the night, then the plan."""
+        self.character = self.character._replace(clock=minute)
+        if self.character.is_vampire and minute % self.night == 0:
+            self.nightfall()
+        due = on(self.plan, minute)
+        for do in DOES:
+            for event in due:
+                if event.do == do and not self.character.torpor:
+                    self.planned(event)
+
+    def nightfall(self) -> None:
+        """Wake from torpor whose term is over, or else rise."""
+        if self.character.torpor:
+            if self.character.torpor_until <= self.character.clock:
+                self.character, used = wake(self.character, self.book)
+                self.used.update(dict.fromkeys(used))
+                self.happened("wake")
+            return
+        self.character, roll, used = nightfall(self.character, dice=self.dice, book=self.book)
+        self.used.update(dict.fromkeys(used))
+        self.happened("rise", roll)
+        if self.character.torpor:
+            self.happened("torpor")
+
+    def planned(self, event: PlanEvent) -> None:
+        """Do one planned thing; what the rules refuse is skipped, and said so."""
+        try:
+            outcomes = self.outcomes_of(event)
+        except RefusedError:
+            self.happened(f"{event.do} skipped")
+            return
+        for name, outcome in outcomes:
+            self.character = outcome.after
+            self.used.update(dict.fromkeys(outcome.used))
+            self.pending += outcome.pending
+            for roll in outcome.rolls or (None,):
+                self.happened(name, roll)
+
+    def outcomes_of(self, event: PlanEvent) -> list[tuple[str, Outcome]]:
+        """Run the verbs that a planned event stands for."""
+        character, dice, book = self.character, self.dice, self.book
+        if event.do == "mend":
+            from sanguir.v5.health import mend
+
+            aggravated = bool(event.aggravated)
+            return [("mend", mend(character, aggravated=aggravated, dice=dice, book=book))]
+        if event.do == "feed":
+            from sanguir.v5.feeding import feed
+
+            drink = feed(character, source=event.source or "", amount=event.amount,
+                         humour=event.humour, intensity=event.intensity,
+                         dice=dice, book=book)  # fmt: skip
+            return [("feed", drink)]
+        from sanguir.v5.humanity import session_end
+        from sanguir.v5.willpower import session_start
+
+        ended = session_end(character, dice=dice, book=book)
+        started = session_start(ended.after, dice=dice, book=book)
+        return [("session end", ended), ("session start", started)]
+
+
+def advance(
+    character: Character,
+    *,
+    minutes: int,
+    plan: Sequence[PlanEvent] = (),
+    dice: Dice,
+    book: Book,
+) -> Outcome:
+    """Let `minutes` pass on the character's clock, with every nightfall and the plan.
+
+    Any split of a span gives the same end and, with one seed, the same dice. A planned session
+    ends the one that was, Remorse included, and starts the next. In torpor nothing planned
+    happens.
+    """
+    character.refuse_if_dead()
+    check_plan(plan, book)
+    span = _Span(character, plan, dice, book)
+    end = character.clock + minutes
+    while span.character.clock < end:
+        span.moment(span.next_minute(end))
+    facts = AdvanceFacts(
+        hours=hours_of(minutes),
+        events=span.events,
+        stopped_at_hours=None,
+        remaining_hours=0,
+        pending=span.pending,
+    )
+    rolls = tuple(event["roll"] for event in span.events if event["roll"] is not None)
+    return Outcome(character, span.character, rolls, facts, tuple(span.pending), tuple(span.used))
+
+
+def check_plan(plan: Sequence[PlanEvent], book: Book) -> None:
+    """Raise UsageError for planned events that V5 does not have, all at once."""
+    from sanguir.v5.feeding import check_drink, source_of
+
+    problems: list[Problem] = []
+    for at, event in enumerate(plan, 1):
+        if event.do not in DOES:
+            hint = f"one of {', '.join(DOES)}"
+            problems.append(Problem(f"plan: event {at}: {event.do} is not for V5", hint))
+        elif event.do == "feed" and event.source is None:
+            hint = 'source = "sip", or another of the feeding table'
+            problems.append(Problem(f"plan: event {at}: feed needs a source", hint))
+        elif event.do == "feed":
+            row = source_of(event.source or "", book)
+            check_drink(row, event.amount, None, event.humour, event.intensity, book)
+    if problems:
+        raise UsageError(problems)

@@ -1,0 +1,218 @@
+"""Feeding: what a source slakes, how long it takes, what it does to the prey. (Rules: Hunger)"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple, TypedDict
+
+from sanguir.dice import MAX_DICE, Dice
+from sanguir.errors import Problem, UsageError, clip, nearest
+from sanguir.outcome import Outcome, Roll
+from sanguir.v5.book import Book
+from sanguir.v5.character import NEGLIGIBLE, NONE, Character, potency_of
+from sanguir.v5.hunger import frenzy_test, with_hunger
+from sanguir.v5.resonance import check_words
+from sanguir.v5.tables import Source
+from sanguir.v5.tests import clamped, throw
+
+TASTE: Final = "blood-taste"
+HUMAN: Final = "human"
+ANIMAL: Final = "animal"
+BAGGED: Final = "bagged"
+MOST_OF_ANIMALS: Final = "acute"
+
+
+class Time(TypedDict):
+    """How long a drink takes, in the book's own measures."""
+
+    scenes: int
+    turns: int
+
+
+class Victim(TypedDict):
+    """What a drink did to a human; `survived` is None where nobody rolled for it."""
+
+    aggravated: int | None
+    survived: bool | None
+
+
+class FeedFacts(TypedDict):
+    """What `feed` reports: the source, Hunger actually slaked, time, prey, Resonance."""
+
+    source: str
+    amount: int
+    slaked: int
+    hunger_before: int
+    hunger_after: int
+    time: Time
+    victim: Victim | None
+    humour: str
+    intensity: str
+    pending: list[dict[str, Any]]
+
+
+class Slaked(NamedTuple):
+    """The Hunger that a drink leaves, and the book fields that it rests on."""
+
+    hunger: int
+    used: tuple[str, ...] = ()
+
+
+def slake(character: Character, source: Source, amount: int, book: Book) -> Slaked:
+    """Return the Hunger after drinking `amount` of the table's figure from a source."""
+    row = potency_of(character, book)
+    if source.kills:
+        if book.feeding_kill_ignores_penalty or not row.human_less:
+            return Slaked(0, ("feeding.kill_ignores_penalty",) if row.human_less else ())
+        left = character.hunger - max(amount - row.human_less, 0)
+        return Slaked(max(left, 0), ("feeding.kill_ignores_penalty",))
+    used: tuple[str, ...] = ()
+    if source.blood == HUMAN:
+        amount = max(amount - row.human_less, 0)
+    elif row.animal == "half":
+        rounded = amount % 2 and book.feeding_half_slake_rounding == "up"
+        amount, used = amount // 2 + bool(rounded), ("feeding.half_slake_rounding",)
+    elif row.animal == "none":
+        amount = 0
+    left = max(character.hunger - amount, row.floor)
+    return Slaked(min(character.hunger, left), used)
+
+
+def feed(
+    character: Character,
+    *,
+    source: str,
+    amount: int | None = None,
+    victim_pool: int | None = None,
+    humour: str | None = None,
+    intensity: str | None = None,
+    dice: Dice,
+    book: Book,
+) -> Outcome:
+    """Drink from a source of the feeding table.
+
+    `amount` is how much a harmful drink takes; `victim_pool` is the human's Strength + Stamina,
+    rolled to live through it. Raises UsageError for choices that the source does not take.
+    """
+    character.refuse_unless_vampire("feeding on blood")
+    row = source_of(source, book)
+    check_drink(row, amount, victim_pool, humour, intensity, book)
+    figure = row.slakes if amount is None else amount
+    slaked = slake(character, row, figure, book)
+    humour, intensity = _resonance(row, humour, intensity)
+    after = character._replace(humour=humour, intensity=intensity)
+    after = with_hunger(after, slaked.hunger, book)
+    rolls = _survival(figure, victim_pool, minute=character.clock, dice=dice, book=book)
+    pending = (frenzy_test(after, TASTE, book),) if _is_tempted(character, book) else ()
+    facts = FeedFacts(
+        source=row.id,
+        amount=figure,
+        slaked=character.hunger - after.hunger,
+        hunger_before=character.hunger,
+        hunger_after=after.hunger,
+        time=Time(scenes=row.scenes, turns=row.turns + row.turns_each * figure),
+        victim=_victim(row, figure, rolls),
+        humour=after.humour,
+        intensity=after.intensity,
+        pending=list(pending),
+    )
+    return Outcome(character, after, rolls, facts, pending, slaked.used)
+
+
+def source_of(name: str, book: Book) -> Source:
+    """Return the row of the feeding table that a name means; raises UsageError for none."""
+    row = book.source(name.casefold())
+    if row is None:
+        names = [source.id for source in book.feeding_sources]
+        near = nearest(name, names, 1)
+        hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(names)}"
+        raise UsageError(f'--source: "{clip(name)}" is no source of blood', hint)
+    return row
+
+
+def is_harmful(source: Source) -> bool:
+    """Tell whether the drinker says how much, and the prey is hurt by it."""
+    return source.most > source.slakes
+
+
+def _is_tempted(character: Character, book: Book) -> bool:
+    row = book.provocation(TASTE)
+    return row is not None and character.hunger >= row.least_hunger
+
+
+def _survival(
+    figure: int, victim_pool: int | None, *, minute: int, dice: Dice, book: Book
+) -> tuple[Roll, ...]:
+    if victim_pool is None:
+        return ()
+    pool, used = clamped([("victim: strength + stamina", victim_pool)], (), book)
+    return (
+        throw(pool, kind="test", difficulty=figure, dice=dice, minute=minute, book=book, used=used),
+    )
+
+
+def _victim(source: Source, figure: int, rolls: tuple[Roll, ...]) -> Victim | None:
+    if source.kills:
+        return Victim(aggravated=None, survived=False)
+    if not is_harmful(source):
+        return None
+    return Victim(aggravated=figure, survived=rolls[0].passed if rolls else None)
+
+
+def _resonance(source: Source, humour: str | None, intensity: str | None) -> tuple[str, str]:
+    if source.blood != HUMAN:
+        humour = source.blood
+    strength = intensity if humour not in (None, NONE, BAGGED) else None
+    return humour or NONE, strength or NEGLIGIBLE
+
+
+def check_drink(
+    source: Source,
+    amount: int | None,
+    victim_pool: int | None,
+    humour: str | None,
+    intensity: str | None,
+    book: Book,
+) -> None:
+    """Raise UsageError for choices that a source does not take, all at once."""
+    check_words(humour or NONE, intensity or NEGLIGIBLE, book)
+    problems = [
+        *_amount_problems(source, amount, victim_pool),
+        *_resonance_problems(source, humour, intensity),
+    ]
+    if problems:
+        raise UsageError(problems)
+
+
+def _amount_problems(source: Source, amount: int | None, victim_pool: int | None) -> list[Problem]:
+    found: list[Problem] = []
+    span = f"from {source.slakes} to {source.most}"
+    if is_harmful(source):
+        if amount is None:
+            found.append(Problem(f"--amount: {source.id} needs one", span))
+        elif not source.slakes <= amount <= source.most:
+            found.append(Problem(f"--amount: {amount} is out of range", span))
+        if victim_pool is not None and not 0 <= victim_pool <= MAX_DICE:
+            hint = f"from 0 to {MAX_DICE:,} dice"
+            found.append(Problem(f"--victim-pool: {victim_pool} is out of range", hint))
+        return found
+    for option, value in (("--amount", amount), ("--victim-pool", victim_pool)):
+        if value is not None:
+            found.append(Problem(f"{option}: {source.id} takes none", "it goes with harmful-drink"))
+    return found
+
+
+def _resonance_problems(source: Source, humour: str | None, intensity: str | None) -> list[Problem]:
+    found: list[Problem] = []
+    if source.blood != HUMAN and humour is not None:
+        found.append(Problem(f"--humour: {source.id} has its own Resonance", "leave it out"))
+    if source.blood == HUMAN and humour in (ANIMAL, BAGGED):
+        found.append(Problem(f"--humour: no human is {humour}", "the humour of a human"))
+    if source.blood == BAGGED and intensity is not None:
+        found.append(Problem("--intensity: bagged blood has none", "leave it out"))
+    if source.blood == ANIMAL and intensity == MOST_OF_ANIMALS:
+        found.append(
+            Problem("--intensity: an animal bears no Dyscrasia", "intense is the strongest")
+        )
+    if source.blood == HUMAN and intensity is not None and humour in (None, NONE):
+        found.append(Problem("--humour: is missing beside --intensity", "the human's humour"))
+    return found

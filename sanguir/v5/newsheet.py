@@ -1,0 +1,51 @@
+"""A new sheet, part by part, with a comment over each. (Rules: V10, V24, V33)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sanguir.v5.character import MENTAL, PHYSICAL, SOCIAL, STATE_DEFAULTS, VAMPIRE
+
+
+def sections(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
+    """Give the parts of a valid sheet as (comment, tables) in order."""
+    vampire = kind == VAMPIRE
+    head: dict[str, Any] = {"system": "v5", "name": name, "kind": kind}
+    if vampire:
+        head |= {"clan": "Caitiff", "generation": 12, "blood_potency": 1}
+    head["humanity"] = 7
+    parts: list[tuple[str, dict[str, Any]]] = [
+        ("kind: vampire, ghoul or mortal; clan and generation may be left out", head),
+        (
+            "0 to 10; physical, social, mental",
+            {"attributes": dict.fromkeys(PHYSICAL + SOCIAL + MENTAL, 2)},
+        ),
+        ("a skill that is not here counts 0", {"skills": {"brawl": 2, "insight": 1}}),
+        ("one more die where they fit", {"specialties": {"brawl": ["grappling"]}}),
+    ]
+    if vampire:
+        powers = [{"name": "Heightened Senses", "discipline": "auspex", "level": 1}]
+        parts += [
+            ("ratings", {"disciplines": {"auspex": 1}}),
+            (
+                'an amalgam adds: amalgam = { discipline = "…", level = 1 }',
+                {"powers": powers},
+            ),
+        ]
+    parts += [
+        (
+            "pools to roll by name: sanguir roll @grab SHEET",
+            {"pools": {"grab": "strength+brawl.grappling"}},
+        ),
+        ("what changes in play; the tool keeps it up to date", {"state": state_for(kind)}),
+    ]
+    return tuple(parts)
+
+
+def state_for(kind: str) -> dict[str, Any]:
+    """Give a fresh [state] for a kind: only vampires have Hunger."""
+    fresh = {
+        key: dict(value) if isinstance(value, dict) else value
+        for key, value in STATE_DEFAULTS.items()
+    }
+    return fresh if kind == VAMPIRE else fresh | {"hunger": 0}

@@ -1,0 +1,153 @@
+"""Rolling with a sheet: whatever the sheet adds to a pool or takes from it. (V6, V7, V9, V13)"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sanguir.dice import Dice
+from sanguir.errors import RefusedError
+from sanguir.outcome import Outcome, Roll
+from sanguir.pools import Modifier, fold
+from sanguir.v5.book import Book
+from sanguir.v5.character import Character
+from sanguir.v5.disciplines import bonuses, discipline_on, power_on
+from sanguir.v5.impairment import impairments
+from sanguir.v5.rolls import contested, rolled, specialty_dice
+from sanguir.v5.tests import Contest, Wish, clamped, throw
+from sanguir.v5.traits import Lookup, look_up, specialty_on
+from sanguir.v5.willpower import Spent, spend
+
+
+class Prepared(NamedTuple):
+    """A pool about to be thrown: its kind, terms, modifiers, and the book fields it rests on."""
+
+    kind: str
+    terms: list[tuple[str, int]]
+    modifiers: list[Modifier]
+    used: tuple[str, ...] = ()
+
+
+def roll_for(character: Character, wish: Wish, *, dice: Dice, book: Book) -> Outcome:
+    """Roll a pool with everything that the character's sheet says about it."""
+    character.refuse_unless_awake()
+    if wish.surge:
+        from sanguir.v5.hunger import refuse_when_starved
+
+        character.refuse_unless_vampire("a Blood Surge")
+        refuse_when_starved(character, "a Blood Surge", book)
+    prepared = prepare(character, wish, book)
+    after, used = Spent(character)
+    if wish.ignore_impairment:
+        after, used = spend(after, "ignoring Impairment", force=wish.force, book=book)
+    first = throw_prepared(character, prepared, wish.hunger, wish.difficulty, dice=dice, book=book)
+    rolls = [first]
+    if wish.reroll is not None:
+        from sanguir.v5.rerolls import at_the_roll
+
+        again = at_the_roll(first, wish, dice=dice, minute=character.clock, book=book)
+        if again:
+            after, further = spend(after, "the re-roll", force=wish.force, book=book)
+            used += further
+        rolls += again
+    pending: tuple[dict[str, Any], ...] = ()
+    if wish.surge:
+        from sanguir.v5.hunger import pay
+
+        paid = pay(after, 1, dice=dice, book=book)
+        after, pending = paid.character, paid.pending
+        rolls += paid.rolls
+    rolls = contested(rolls, wish.contest, dice=dice, minute=character.clock, book=book)
+    outcome = rolled(character, after, rolls, wish.contest, pending)
+    return outcome._replace(used=used)
+
+
+def prepare(character: Character, wish: Wish, book: Book) -> Prepared:
+    """Collect what a roll is made of: terms, the sheet's modifiers, then the caller's."""
+    found = look_up(character, wish.pool, book)
+    kind = wish.kind or kind_of(found)
+    if wish.kind is None:
+        from sanguir.v5.wishes import check_kind
+
+        check_kind(wish, kind, book)
+    modifiers = _specialties(character, found, wish.specialty, book)
+    if wish.surge:
+        from sanguir.v5.blood import surge
+
+        modifiers.append(surge(character, book))
+    modifiers += bonuses(character, _disciplines(character, found, wish), book)
+    impaired, used = impairments(character, found.attributes, book)
+    if wish.ignore_impairment and not impaired:
+        raise RefusedError(
+            f"{character.name} has no Impairment on this roll",
+            "leave --ignore-impairment out; `willpower --spend impairment` is for other penalties",
+        )
+    if wish.ignore_impairment:
+        impaired, used = [], ()
+    return Prepared(kind, found.terms, [*modifiers, *impaired, *wish.modifiers], used)
+
+
+def throw_prepared(
+    character: Character,
+    prepared: Prepared,
+    hunger: int | None,
+    difficulty: int | None,
+    *,
+    dice: Dice,
+    book: Book,
+) -> Roll:
+    """Throw a prepared pool with the Hunger dice that the character has for it."""
+    pool, clamps = clamped(prepared.terms, prepared.modifiers, book)
+    hungry, used = hunger_of(character, prepared.kind, hunger, book)
+    return throw(
+        pool,
+        kind=prepared.kind,
+        hunger=hungry,
+        difficulty=difficulty,
+        dice=dice,
+        minute=character.clock,
+        book=book,
+        used=(*prepared.used, *clamps, *used),
+    )
+
+
+def throw_for(character: Character, contest: Contest, *, dice: Dice, book: Book) -> Roll:
+    """Throw the pool of an opponent who has a sheet."""
+    character.refuse_unless_awake()
+    wish = Wish(contest.pool or "", modifiers=contest.modifiers)
+    prepared = prepare(character, wish, book)
+    return throw_prepared(character, prepared, None, None, dice=dice, book=book)
+
+
+def kind_of(found: Lookup) -> str:
+    """Tell a Willpower or Humanity roll by its pool."""
+    return next((track for track in ("willpower", "humanity") if track in found.tracks), "test")
+
+
+def hunger_of(
+    character: Character, kind: str, hunger: int | None, book: Book
+) -> tuple[int, tuple[str, ...]]:
+    """Return the Hunger that counts on a kind of roll, and the book fields it rests on."""
+    own = hunger if hunger is not None else character.hunger
+    if not character.is_vampire:
+        return 0, ()
+    if kind not in book.test_hunger_dice_on:
+        return 0, ("test.hunger_dice_on",) if own else ()
+    return own, ()
+
+
+def _specialties(
+    character: Character, found: Lookup, asked: str | None, book: Book
+) -> list[Modifier]:
+    named = list(found.specialties)
+    if asked is not None:
+        named.append(specialty_on(character, asked, found.skills))
+    return specialty_dice(named[0] if named else None, book)
+
+
+def _disciplines(character: Character, found: Lookup, wish: Wish) -> tuple[str, ...]:
+    named = list(found.disciplines)
+    if wish.discipline is not None:
+        named.append(discipline_on(character, wish.discipline))
+    if wish.power is not None:
+        named += power_on(character, wish.power).disciplines
+    return tuple(dict.fromkeys(fold(name) for name in named))
