@@ -47,7 +47,8 @@ class LazyGroup(TyperGroup):
         from sanguir.cli.command import build
 
         module = import_module(f"sanguir.cli.{VERBS[full].module}")
-        function = getattr(module, cmd_name.replace("-", "_") if not self.prefix else cmd_name)
+        own = cmd_name.replace("-", "_")
+        function = getattr(module, own, None) or getattr(module, f"{own}_")  # a keyword's name
         return build(function, full, VERBS[full].summary)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
