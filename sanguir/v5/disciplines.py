@@ -28,8 +28,8 @@ def bonuses(character: Character, disciplines: Sequence[str], book: Book) -> lis
     row = potency_of(character, book)
     key = f"blood.potency.{row.id}.power_bonus"
     found = [Modifier(f"Blood Potency {row.id}: power bonus", row.power_bonus, key)]
-    intensity = book.intensity(character.intensity)
-    if intensity.dice and fits(character.humour, disciplines, book):
+    if fits(character.humour, disciplines, book):
+        intensity = book.intensity(character.intensity)
         key = f"resonance.intensities.{intensity.id}.dice"
         found.append(Modifier(f"resonance: {character.humour}", intensity.dice, key))
     return found

@@ -12,7 +12,7 @@ from sanguir.outcome import Outcome, Roll
 from sanguir.plans import PlanEvent, next_after, on
 from sanguir.v5.blood import nightfall
 from sanguir.v5.book import Book
-from sanguir.v5.torpor import wake
+from sanguir.v5.torpor import awaken
 
 if TYPE_CHECKING:
     from sanguir.v5.character import Character
@@ -87,7 +87,7 @@ class _Span:
         """Wake from torpor whose term is over, or else rise."""
         if self.character.torpor:
             if self.character.torpor_until <= self.character.clock:
-                self.character, used = wake(self.character, self.book)
+                self.character, used = awaken(self.character, self.book)
                 self.used.update(dict.fromkeys(used))
                 self.happened("wake")
             return

@@ -13,7 +13,7 @@ from sanguir.v5.book import Book
 from sanguir.v5.character import FRENZIES, NONE, Character
 from sanguir.v5.impairment import impairments
 from sanguir.v5.tests import CRITICAL, throw
-from sanguir.v5.willpower import refuse_riding, spend
+from sanguir.v5.willpower import refuse_riding, spend_one
 
 
 class Threat(NamedTuple):
@@ -75,7 +75,7 @@ def frenzy(
     if ride_the_wave:
         return _outcome(character, _enter(character, threat, riding=True), threat, resisted=False)
     if spend_willpower:
-        spent = spend(character, "keeping frenzy away", force=force, book=book)
+        spent = spend_one(character, "keeping frenzy away", force=force, book=book)
         outcome = _outcome(character, spent.character, threat, resisted=True)
         return outcome._replace(used=spent.used)
     roll, used = resist(character, threat.difficulty or 0, modifiers, dice=dice, book=book)

@@ -65,10 +65,7 @@ def damage(
     taken, used = _halved(amount, halve=halve, aggravated=aggravated, book=book)
     before: Track = getattr(character, track)
     marked = mark(before, taken, aggravated=aggravated, book=book)
-    if track == "health":
-        after = character._replace(health=marked.track)
-    else:
-        after = character._replace(willpower=marked.track)
+    after = _with_track(character, track, marked.track)
     used += marked.used
     fills = marked.track.is_aggravated and not before.is_aggravated
     if fills and track == "health":
@@ -87,6 +84,12 @@ def damage(
         pending=[],
     )
     return Outcome(character, after, (), facts, used=used)
+
+
+def _with_track(character: Character, name: str, track: Track) -> Character:
+    if name == "health":
+        return character._replace(health=track)
+    return character._replace(willpower=track)
 
 
 def struck_down(character: Character, book: Book) -> tuple[Character, tuple[str, ...]]:

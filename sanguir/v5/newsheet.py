@@ -24,14 +24,7 @@ def sections(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
         ("one more die where they fit", {"specialties": {"brawl": ["grappling"]}}),
     ]
     if vampire:
-        powers = [{"name": "Heightened Senses", "discipline": "auspex", "level": 1}]
-        parts += [
-            ("ratings", {"disciplines": {"auspex": 1}}),
-            (
-                'an amalgam adds: amalgam = { discipline = "…", level = 1 }',
-                {"powers": powers},
-            ),
-        ]
+        parts += _powers()
     parts += [
         (
             "pools to roll by name: sanguir roll @grab SHEET",
@@ -40,6 +33,14 @@ def sections(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
         ("what changes in play; the tool keeps it up to date", {"state": state_for(kind)}),
     ]
     return tuple(parts)
+
+
+def _powers() -> list[tuple[str, dict[str, Any]]]:
+    power = {"name": "Heightened Senses", "discipline": "auspex", "level": 1}
+    return [
+        ("ratings", {"disciplines": {"auspex": 1}}),
+        ('an amalgam adds: amalgam = { discipline = "…", level = 1 }', {"powers": [power]}),
+    ]
 
 
 def state_for(kind: str) -> dict[str, Any]:

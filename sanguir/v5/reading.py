@@ -9,38 +9,13 @@ from sanguir.errors import SanguirError, nearest
 from sanguir.forms import Form, shown, type_found
 from sanguir.pools import fold
 from sanguir.v5.book import Book
-from sanguir.v5.character import (
-    ATTRIBUTES,
-    FRENZIES,
-    KINDS,
-    NEGLIGIBLE,
-    NONE,
-    STATE_DEFAULTS,
-    VAMPIRE,
-    Character,
-    Power,
-    Track,
-)
+from sanguir.v5.character import ATTRIBUTES, KINDS, VAMPIRE, Character, Power
+from sanguir.v5.state import read_state, unknown
 
 MOST_DOTS: Final = 10
-MOST_BOXES: Final = 100
 HEAD: Final = ("system", "name", "kind", "clan", "generation", "blood_potency", "humanity")
 TABLES: Final = ("attributes", "skills", "specialties", "disciplines", "powers", "pools", "state")
 KEYS: Final = (*HEAD, *TABLES, "rules", "id", "notes", "experience", "touchstones", "convictions")
-OF_SANGUIRI: Final = {
-    "origin": "it is a key of Sanguiri sheets",
-    "sex": "it is a key of Sanguiri sheets",
-    "thirst": "state.hunger is what V5 has",
-    "control": "state.frenzy is what V5 has",
-    "hours_since_blood": "it is a key of Sanguiri sheets",
-    "banked_ml": "it is a key of Sanguiri sheets",
-    "exposure": "it is a key of Sanguiri sheets",
-    "injuries": "state.health is what V5 has",
-    "endurance": "stamina is what V5 has",
-    "end": "stamina is what V5 has",
-    "wil": "state.willpower is what V5 has",
-    "willpower": "state.willpower is what V5 has",
-}
 
 
 class Reader:
@@ -70,13 +45,11 @@ class Reader:
             disciplines=self._dots("disciplines", self._known_disciplines()),
             powers=tuple(self._powers()),
             pools={k: form.text(f"pools.{k}", v) for k, v in form.table("pools").items()},
-            **self._state(kind, humanity, attributes),
+            **read_state(form, kind, humanity, attributes, self.book),
         )
-        self._unknown("", data, KEYS)
-        if kind == VAMPIRE:
-            self._check_powers(character)
-        if not form.problems:
-            self._check_pools(character)
+        unknown(form, "", data, KEYS)
+        self._check_powers(character)
+        self._check_pools(character)
         return (None if form.problems else character), form.problems, form.warnings
 
     def _kind(self) -> str:
@@ -144,7 +117,7 @@ class Reader:
             if name in known:
                 found[name] = form.whole(where, value, 0, MOST_DOTS)
             elif table == "attributes":
-                self._unknown(table, (key,), known)
+                unknown(form, table, (key,), known)
             else:
                 found[name] = form.whole(where, value, 0, MOST_DOTS)
                 self._stranger(where, name, table, known)
@@ -184,7 +157,7 @@ class Reader:
             if not isinstance(entry, Mapping):
                 form.problem(where, f"{shown(entry)} is {type_found(entry)}", "a [[powers]] table")
                 continue
-            self._unknown(where, entry, ("name", "discipline", "level", "amalgam"))
+            unknown(form, where, entry, ("name", "discipline", "level", "amalgam"))
             name = form.text(f"{where}.name", entry.get("name", f"power {at}"))
             discipline, level = self._leveled(where, entry)
             amalgam = None
@@ -194,7 +167,7 @@ class Reader:
 
     def _amalgam(self, where: str, value: Any) -> tuple[str, int] | None:
         if isinstance(value, Mapping):
-            self._unknown(where, value, ("discipline", "level"))
+            unknown(self.form, where, value, ("discipline", "level"))
             return self._leveled(where, value)
         hint = '{ discipline = "dominate", level = 1 }'
         self.form.problem(where, f"{shown(value)} is {type_found(value)}", hint)
@@ -211,6 +184,8 @@ class Reader:
         return fold(discipline), level
 
     def _check_powers(self, character: Character) -> None:
+        if not character.is_vampire:
+            return
         for at, power in enumerate(character.powers, 1):
             wanted = [("", power.discipline, power.level)]
             if power.amalgam:
@@ -227,6 +202,8 @@ class Reader:
     def _check_pools(self, character: Character) -> None:
         from sanguir.v5.traits import terms_of
 
+        if self.form.problems:
+            return
         for name, pool in character.pools.items():
             try:
                 if "@" in pool:
@@ -237,103 +214,3 @@ class Reader:
                 for problem in error.problems:
                     message = problem.message.removeprefix("POOL: ")
                     self.form.problem(f"pools.{name}", message, problem.hint)
-
-    def _state(self, kind: str, humanity: int, attributes: Mapping[str, int]) -> dict[str, Any]:
-        form, book = self.form, self.book
-        values = {key: form.state(key, default) for key, default in STATE_DEFAULTS.items()}
-        if kind != VAMPIRE and "hunger" not in form.table("state"):
-            values["hunger"] = 0
-        self._unknown("state", form.table("state"), STATE_DEFAULTS)
-        form.finish_state(STATE_DEFAULTS if kind == VAMPIRE else STATE_DEFAULTS | {"hunger": 0})
-        health = attributes["stamina"] + book.health_base
-        willpower = attributes["composure"] + attributes["resolve"]
-        frenzy = form.choice(
-            "state.frenzy", values["frenzy"], (NONE, *FRENZIES), NONE, "a kind of frenzy"
-        )
-        state = {
-            "health": self._track("health", values["health"], health, "stamina + base"),
-            "willpower": self._track(
-                "willpower", values["willpower"], willpower, "composure + resolve"
-            ),
-            "alive": form.flag("state.alive", values["alive"], True),
-            "hunger": form.whole("state.hunger", values["hunger"], 0, book.hunger_most),
-            "stains": self._stains(values["stains"], humanity),
-            "blush": form.flag("state.blush", values["blush"], False),
-            "frenzy": frenzy,
-            "riding": form.flag("state.riding", values["riding"], False),
-            "torpor": form.flag("state.torpor", values["torpor"], False),
-            "torpor_until": form.hours("state.torpor_until_hours", values["torpor_until_hours"]),
-            "clock": form.hours("state.clock_hours", values["clock_hours"]),
-            **self._resonance(values["resonance"]),
-        }
-        self._check_state(kind, state)
-        return state
-
-    def _check_state(self, kind: str, state: Mapping[str, Any]) -> None:
-        if state["riding"] and state["frenzy"] == NONE:
-            self.form.problem("state.riding", "there is no frenzy to ride", "false, or a frenzy")
-        if kind == VAMPIRE:
-            return
-        for key, none in (("hunger", 0), ("frenzy", NONE), ("torpor", False), ("blush", False)):
-            if state[key] != none:
-                self.form.problem(
-                    f"state.{key}", f"is a vampire's alone, and this is a {kind}", shown(none)
-                )
-
-    def _stains(self, value: Any, humanity: int) -> int:
-        room = self.book.humanity_boxes - humanity
-        most = max(room, self.book.humanity_stains_when_full)
-        return self.form.whole("state.stains", value, 0, most)
-
-    def _track(self, name: str, value: Any, formula: int, words: str) -> Track:
-        form, where = self.form, f"state.{name}"
-        if not isinstance(value, Mapping):
-            hint = "{ superficial = 0, aggravated = 0 }"
-            form.problem(where, f"{shown(value)} is {type_found(value)}", hint)
-            return Track(formula)
-        self._unknown(where, value, ("max", "superficial", "aggravated"))
-        maximum = formula
-        if "max" in value:
-            maximum = form.whole(f"{where}.max", value["max"], 1, MOST_BOXES, max(formula, 1))
-            if maximum != formula:
-                form.warn(f"{where}.max", f"is {maximum}, and {words} is {formula}", "it counts")
-        marks = [
-            form.whole(f"{where}.{mark}", value.get(mark, 0), 0, MOST_BOXES)
-            for mark in ("superficial", "aggravated")
-        ]
-        if sum(marks) > maximum:
-            form.problem(
-                where,
-                f"{marks[0]} superficial and {marks[1]} aggravated are more than its boxes",
-                f"at most {maximum} in all",
-            )
-        return Track(maximum, *marks)
-
-    def _resonance(self, value: Any) -> dict[str, str]:
-        form = self.form
-        if not isinstance(value, Mapping):
-            hint = '{ humour = "none", intensity = "negligible" }'
-            form.problem("state.resonance", f"{shown(value)} is {type_found(value)}", hint)
-            return {}
-        self._unknown("state.resonance", value, ("humour", "intensity"))
-        humours = (NONE, *(row.id for row in self.book.resonance_humours))
-        intensities = [row.id for row in self.book.resonance_intensities]
-        return {
-            "humour": form.choice("state.resonance.humour", value.get("humour", NONE), humours,
-                                  NONE, "a humour"),
-            "intensity": form.choice("state.resonance.intensity",
-                                     value.get("intensity", NEGLIGIBLE), intensities,
-                                     NEGLIGIBLE, "an intensity"),
-        }  # fmt: skip
-
-    def _unknown(self, where: str, keys: Iterable[str], known: Iterable[str]) -> None:
-        for key in keys:
-            full = f"{where}.{key}" if where else key
-            if (
-                key not in known
-                and fold(key) in OF_SANGUIRI
-                and where in ("", "state", "attributes")
-            ):
-                self.form.warn(full, "means nothing in V5; it is kept", OF_SANGUIRI[fold(key)])
-            else:
-                self.form.unknown(where, (key,), known)

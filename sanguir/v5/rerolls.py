@@ -11,7 +11,7 @@ from sanguir.errors import RefusedError, UsageError, clip, nearest
 from sanguir.outcome import Outcome, Roll
 from sanguir.v5.book import SIDES, Book
 from sanguir.v5.rolls import rolled
-from sanguir.v5.tests import TEN, Wish, face_off, read_roll
+from sanguir.v5.tests import TEN, Wish, face_off, pass_over, read_roll
 
 if TYPE_CHECKING:
     from sanguir.v5.character import Character
@@ -118,6 +118,7 @@ def at_the_roll(roll: Roll, wish: Wish, *, dice: Dice, minute: int, book: Book) 
     if positions:
         return [throw_again(roll, positions, dice=dice, minute=minute, book=book)]
     if choice == BEST:
+        pass_over(dice, minute)
         return []
     raise _nothing(roll)
 
@@ -160,10 +161,11 @@ def reroll(
     after: Character | None = character
     used: tuple[str, ...] = ()
     if character is not None:
-        from sanguir.v5.willpower import spend
+        from sanguir.v5.willpower import spend_one
 
-        after, used = spend(character, "the re-roll", force=force, book=book)
+        after, used = spend_one(character, "the re-roll", force=force, book=book)
     minute = character.clock if character is not None else 0
+    pass_over(dice, minute)
     again = throw_again(earlier, chosen, dice=dice, minute=minute, book=book)
     return rolled(character, after, [again])._replace(used=used)
 

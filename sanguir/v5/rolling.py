@@ -12,10 +12,10 @@ from sanguir.v5.book import Book
 from sanguir.v5.character import Character
 from sanguir.v5.disciplines import bonuses, discipline_on, power_on
 from sanguir.v5.impairment import impairments
-from sanguir.v5.rolls import contested, rolled, specialty_dice
+from sanguir.v5.rolls import contested, rolled, specialty_dice, thrown_again
 from sanguir.v5.tests import Contest, Wish, clamped, throw
 from sanguir.v5.traits import Lookup, look_up, specialty_on
-from sanguir.v5.willpower import Spent, spend
+from sanguir.v5.willpower import Spent, spend_one
 
 
 class Prepared(NamedTuple):
@@ -29,26 +29,19 @@ class Prepared(NamedTuple):
 
 def roll_for(character: Character, wish: Wish, *, dice: Dice, book: Book) -> Outcome:
     """Roll a pool with everything that the character's sheet says about it."""
-    character.refuse_unless_awake()
-    if wish.surge:
-        from sanguir.v5.hunger import refuse_when_starved
-
-        character.refuse_unless_vampire("a Blood Surge")
-        refuse_when_starved(character, "a Blood Surge", book)
-    prepared = prepare(character, wish, book)
+    prepared = _ready(character, wish, book)
     after, used = Spent(character)
     if wish.ignore_impairment:
-        after, used = spend(after, "ignoring Impairment", force=wish.force, book=book)
+        after, used = spend_one(after, "ignoring Impairment", force=wish.force, book=book)
+    if wish.reroll is not None:  # refused before the throw, not after it
+        spend_one(after, "the re-roll", force=wish.force, book=book)
+    minute = character.clock
     first = throw_prepared(character, prepared, wish.hunger, wish.difficulty, dice=dice, book=book)
-    rolls = [first]
-    if wish.reroll is not None:
-        from sanguir.v5.rerolls import at_the_roll
-
-        again = at_the_roll(first, wish, dice=dice, minute=character.clock, book=book)
-        if again:
-            after, further = spend(after, "the re-roll", force=wish.force, book=book)
-            used += further
-        rolls += again
+    again = thrown_again(first, wish, dice=dice, minute=minute, book=book)
+    if again:
+        after, further = spend_one(after, "the re-roll", force=wish.force, book=book)
+        used += further
+    rolls = [first, *again]
     pending: tuple[dict[str, Any], ...] = ()
     if wish.surge:
         from sanguir.v5.hunger import pay
@@ -56,9 +49,18 @@ def roll_for(character: Character, wish: Wish, *, dice: Dice, book: Book) -> Out
         paid = pay(after, 1, dice=dice, book=book)
         after, pending = paid.character, paid.pending
         rolls += paid.rolls
-    rolls = contested(rolls, wish.contest, dice=dice, minute=character.clock, book=book)
-    outcome = rolled(character, after, rolls, wish.contest, pending)
-    return outcome._replace(used=used)
+    rolls = contested(rolls, wish.contest, dice=dice, minute=minute, book=book)
+    return rolled(character, after, rolls, wish.contest, pending)._replace(used=used)
+
+
+def _ready(character: Character, wish: Wish, book: Book) -> Prepared:
+    character.refuse_unless_awake()
+    if wish.surge:
+        from sanguir.v5.hunger import refuse_when_starved
+
+        character.refuse_unless_vampire("a Blood Surge")
+        refuse_when_starved(character, "a Blood Surge", book)
+    return prepare(character, wish, book)
 
 
 def prepare(character: Character, wish: Wish, book: Book) -> Prepared:

@@ -16,6 +16,7 @@ from sanguir.v5.tests import (
     Wish,
     clamped,
     face_off,
+    pass_over,
     pending,
     throw,
 )
@@ -68,20 +69,9 @@ def roll(
     if vs is not None or vs_pool is not None or vs_character is not None:
         contest = Contest(vs, vs_pool, vs_character, vs_modifiers, vs_dice)
     wish = Wish(
-        pool,
-        kind,
-        difficulty,
-        hunger,
-        specialty,
-        discipline,
-        power,
-        surge,
-        reroll,
-        ignore_impairment,
-        force,
-        modifiers,
-        contest,
-    )
+        pool, kind, difficulty, hunger, specialty, discipline, power, surge, reroll,
+        ignore_impairment, force, modifiers, contest,
+    )  # fmt: skip
     from sanguir.v5.wishes import check
 
     check(wish, character, book)
@@ -105,13 +95,19 @@ def _roll_numbers(wish: Wish, *, dice: Dice, book: Book) -> Outcome:
         book=book,
         used=used,
     )
-    rolls = [first]
-    if wish.reroll is not None:
-        from sanguir.v5.rerolls import at_the_roll
-
-        rolls += at_the_roll(first, wish, dice=dice, minute=0, book=book)
+    rolls = [first, *thrown_again(first, wish, dice=dice, minute=0, book=book)]
     rolls = contested(rolls, wish.contest, dice=dice, minute=0, book=book)
     return rolled(None, None, rolls, wish.contest)
+
+
+def thrown_again(first: Roll, wish: Wish, *, dice: Dice, minute: int, book: Book) -> list[Roll]:
+    """Throw the re-roll that was asked for with the roll, if one was."""
+    if wish.reroll is None:
+        pass_over(dice, minute)
+        return []
+    from sanguir.v5.rerolls import at_the_roll
+
+    return at_the_roll(first, wish, dice=dice, minute=minute, book=book)
 
 
 def specialty_dice(name: str | None, book: Book) -> list[Modifier]:

@@ -154,6 +154,15 @@ def throw(
     return read_roll(thrown, difficulty, book)._replace(automatic_failure=not faces)
 
 
+def pass_over(dice: Dice, minute: int) -> None:
+    """Leave out the throw that a re-roll would have been.
+
+    So the same seed gives a re-roll the same faces, asked for at the roll or afterwards, and never
+    those of another throw.
+    """
+    dice.throw(0, SIDES, minute=minute)
+
+
 def clamped(
     terms: Sequence[tuple[str, int]], modifiers: Sequence[Modifier], book: Book
 ) -> tuple[Pool, tuple[str, ...]]:

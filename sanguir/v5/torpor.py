@@ -45,7 +45,7 @@ def fall(character: Character, book: Book) -> Changed:
     return Changed(fallen, (f"torpor.terms.{term.id}.days",))
 
 
-def wake(character: Character, book: Book) -> Changed:
+def awaken(character: Character, book: Book) -> Changed:
     """Leave torpor, hungry; the marks of damage stay."""
     woken = character._replace(torpor=False, torpor_until=0)
     return Changed(with_hunger(woken, book.torpor_wakes_at, book), ("torpor.wakes_at",))
@@ -61,7 +61,7 @@ def torpor(
     *,
     voluntary: bool = False,
     enter: bool = False,
-    wake_up: bool = False,
+    wake: bool = False,
     dice: Dice,
     book: Book,
 ) -> Outcome:
@@ -70,28 +70,29 @@ def torpor(
     `voluntary` takes the place of rising for one night: Hunger rises, and past the highest it is
     torpor.
     """
-    if voluntary + enter + wake_up > 1:
+    if voluntary + enter + wake > 1:
         raise UsageError("--voluntary, --enter, --wake: these exclude each other", "give one")
-    _refuse(character, enters=voluntary or enter, wakes=wake_up)
+    _refuse(character, enters=voluntary or enter, wakes=wake)
     done = Changed(character)
-    if wake_up:
-        done = wake(character, book)
+    if wake:
+        done = awaken(character, book)
     elif enter or (voluntary and character.hunger >= book.hunger_most):
         done = fall(character, book)
     elif voluntary:
         hunger = min(character.hunger + book.torpor_voluntary_gain, book.hunger_most)
         done = Changed(with_hunger(character._replace(blush=False), hunger, book))
-    after = done.character
+    after, term = done.character, book.term(character.humanity)
     facts = TorporFacts(
         torpor_before=character.torpor,
         torpor_after=after.torpor,
         torpor_until_hours=hours_until(after),
-        days=book.term(character.humanity).days,
+        days=term.days,
         hunger_before=character.hunger,
         hunger_after=after.hunger,
         pending=[],
     )
-    return Outcome(character, after, (), facts, used=done.used)
+    used = (f"torpor.terms.{term.id}.days", *done.used)
+    return Outcome(character, after, (), facts, used=used)
 
 
 def _refuse(character: Character, *, enters: bool, wakes: bool) -> None:

@@ -44,7 +44,7 @@ class SessionStartFacts(TypedDict):
     pending: list[dict[str, Any]]
 
 
-def spend(character: Character, what: str, *, force: bool = False, book: Book) -> Spent:
+def spend_one(character: Character, what: str, *, force: bool = False, book: Book) -> Spent:
     """Mark one superficial Willpower; raises RefusedError without an unmarked box unless forced."""
     if character.willpower.unmarked <= 0 and not force:
         raise RefusedError(
@@ -67,7 +67,7 @@ def refuse_riding(character: Character) -> None:
 def willpower(
     character: Character,
     *,
-    spend_on: str | None = None,
+    spend: str | None = None,
     recover: int | None = None,
     aggravated: bool = False,
     force: bool = False,
@@ -80,15 +80,15 @@ def willpower(
     """
     character.refuse_unless_awake()
     done = Spent(character)
-    if (spend_on is None) == (recover is None):
+    if (spend is None) == (recover is None):
         raise UsageError("--spend or --recover: give exactly one of the two")
-    if spend_on is not None:
-        done = _spend_on(character, spend_on, aggravated=aggravated, force=force, book=book)
+    if spend is not None:
+        done = _spend_on(character, spend, aggravated=aggravated, force=force, book=book)
     elif recover is not None:
         done = Spent(_recover(character, recover, aggravated=aggravated))
     after = done.character
     facts = WillpowerFacts(
-        spent_on=spend_on,
+        spent_on=spend,
         recovered=max(after.willpower.unmarked - character.willpower.unmarked, 0),
         willpower_before=character.willpower.state,
         willpower_after=after.willpower.state,
@@ -108,7 +108,7 @@ def _spend_on(
     if aggravated:
         raise UsageError("--aggravated: spending marks superficially", "it goes with --recover")
     if what != "frenzy":
-        return spend(character, what, force=force, book=book)
+        return spend_one(character, what, force=force, book=book)
     character.refuse_unless_vampire("frenzy")
     if character.frenzy == NONE:
         raise RefusedError(
@@ -116,7 +116,7 @@ def _spend_on(
             "`frenzy --provocation NAME --spend-willpower` keeps one from coming",
         )
     refuse_riding(character)
-    spent = spend(character, "ending the frenzy", force=force, book=book)
+    spent = spend_one(character, "ending the frenzy", force=force, book=book)
     return spent._replace(character=spent.character._replace(frenzy=NONE))
 
 

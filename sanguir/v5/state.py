@@ -1,0 +1,123 @@
+"""Reading the [state] of a V5 sheet: tracks, Hunger, Stains, what lasts. (Rules: V10, V14, V33)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from sanguir.forms import Form, shown, toml_word, type_found
+from sanguir.pools import fold
+from sanguir.v5.book import Book
+from sanguir.v5.character import FRENZIES, NEGLIGIBLE, NONE, STATE_DEFAULTS, VAMPIRE, Track
+
+MOST_BOXES: Final = 100
+FLAGS: Final = ("alive", "blush", "riding", "torpor")
+OF_SANGUIRI: Final = {
+    "origin": "it is a key of Sanguiri sheets",
+    "sex": "it is a key of Sanguiri sheets",
+    "thirst": "state.hunger is what V5 has",
+    "control": "state.frenzy is what V5 has",
+    "hours_since_blood": "it is a key of Sanguiri sheets",
+    "banked_ml": "it is a key of Sanguiri sheets",
+    "exposure": "it is a key of Sanguiri sheets",
+    "injuries": "state.health is what V5 has",
+    "endurance": "stamina is what V5 has",
+    "end": "stamina is what V5 has",
+    "wil": "state.willpower is what V5 has",
+    "willpower": "state.willpower is what V5 has",
+}
+
+
+def read_state(
+    form: Form, kind: str, humanity: int, attributes: Mapping[str, int], book: Book
+) -> dict[str, Any]:
+    """Read [state] into the character's fields, tracks with the maximum in force."""
+    defaults = STATE_DEFAULTS if kind == VAMPIRE else STATE_DEFAULTS | {"hunger": 0}
+    values = {key: form.state(key, default) for key, default in defaults.items()}
+    unknown(form, "state", form.table("state"), defaults)
+    form.finish_state(defaults)
+    health = attributes["stamina"] + book.health_base
+    willpower = attributes["composure"] + attributes["resolve"]
+    state = {
+        "health": _track(form, "health", values, health, f"stamina + {book.health_base}"),
+        "willpower": _track(form, "willpower", values, willpower, "composure + resolve"),
+        "hunger": form.whole("state.hunger", values["hunger"], 0, book.hunger_most),
+        "stains": _stains(form, values["stains"], humanity, book),
+        "frenzy": _frenzy(form, values["frenzy"]),
+        **{key: form.flag(f"state.{key}", values[key], defaults[key]) for key in FLAGS},
+        "torpor_until": form.hours("state.torpor_until_hours", values["torpor_until_hours"]),
+        "clock": form.hours("state.clock_hours", values["clock_hours"]),
+        **_resonance(form, values["resonance"], book),
+    }
+    _check(form, kind, state)
+    return state
+
+
+def _check(form: Form, kind: str, state: Mapping[str, Any]) -> None:
+    if state["riding"] and state["frenzy"] == NONE:
+        form.problem("state.riding", "there is no frenzy to ride", "false, or a frenzy")
+    if kind == VAMPIRE:
+        return
+    for key, none in (("hunger", 0), ("frenzy", NONE), ("torpor", False), ("blush", False)):
+        if state[key] != none:
+            message = f"is a vampire's alone, and this is a {kind}"
+            form.problem(f"state.{key}", message, toml_word(none))
+
+
+def _frenzy(form: Form, value: Any) -> str:
+    return form.choice("state.frenzy", value, (NONE, *FRENZIES), NONE, "a kind of frenzy")
+
+
+def _stains(form: Form, value: Any, humanity: int, book: Book) -> int:
+    room = book.humanity_boxes - humanity
+    return form.whole("state.stains", value, 0, max(room, book.humanity_stains_when_full))
+
+
+def _track(form: Form, name: str, values: Mapping[str, Any], formula: int, words: str) -> Track:
+    where, value = f"state.{name}", values[name]
+    if not isinstance(value, Mapping):
+        hint = "{ superficial = 0, aggravated = 0 }"
+        form.problem(where, f"{shown(value)} is {type_found(value)}", hint)
+        return Track(formula)
+    unknown(form, where, value, ("max", "superficial", "aggravated"))
+    maximum = formula
+    if "max" in value:
+        maximum = form.whole(f"{where}.max", value["max"], 1, MOST_BOXES, max(formula, 1))
+        if maximum != formula:
+            form.warn(f"{where}.max", f"is {maximum}, and {words} is {formula}", "max counts")
+    superficial, aggravated = (
+        form.whole(f"{where}.{mark}", value.get(mark, 0), 0, MOST_BOXES)
+        for mark in ("superficial", "aggravated")
+    )
+    if superficial + aggravated > maximum:
+        message = f"{superficial} superficial and {aggravated} aggravated are more than its boxes"
+        form.problem(where, message, f"at most {maximum} in all")
+    return Track(maximum, superficial, aggravated)
+
+
+def _resonance(form: Form, value: Any, book: Book) -> dict[str, str]:
+    where = "state.resonance"
+    if not isinstance(value, Mapping):
+        hint = '{ humour = "none", intensity = "negligible" }'
+        form.problem(where, f"{shown(value)} is {type_found(value)}", hint)
+        return {}
+    unknown(form, where, value, ("humour", "intensity"))
+    humours = (NONE, *(row.id for row in book.resonance_humours))
+    intensities = [row.id for row in book.resonance_intensities]
+    humour, intensity = value.get("humour", NONE), value.get("intensity", NEGLIGIBLE)
+    return {
+        "humour": form.choice(f"{where}.humour", humour, humours, NONE, "a humour"),
+        "intensity": form.choice(
+            f"{where}.intensity", intensity, intensities, NEGLIGIBLE, "an intensity"
+        ),
+    }
+
+
+def unknown(form: Form, where: str, keys: Iterable[str], known: Iterable[str]) -> None:
+    """Warn of keys that mean nothing here, and say what V5 has for those of Sanguiri."""
+    for key in keys:
+        full = f"{where}.{key}" if where else key
+        if key not in known and fold(key) in OF_SANGUIRI and where in ("", "state", "attributes"):
+            form.warn(full, "means nothing in V5; it is kept", OF_SANGUIRI[fold(key)])
+        else:
+            form.unknown(where, (key,), known)
