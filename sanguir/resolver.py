@@ -28,6 +28,12 @@ from sanguir.outcome import Outcome, sources
 # A further rule system is one line here.
 SYSTEMS: Final[dict[str, str]] = {"sanguiri": "sanguir.sanguiri", "v5": "sanguir.v5"}
 DEFAULT_SYSTEM: Final = "sanguiri"
+# Choices of a roll that only one system has: without a sheet they tell which one is meant.
+_TELLING: Final[dict[str, frozenset[str]]] = {
+    "v5": frozenset(
+        "hunger specialty discipline power surge reroll ignore_impairment force".split()
+    ),
+}
 
 
 class Reading(NamedTuple):
@@ -60,6 +66,12 @@ def system_of(data: Mapping[str, Any]) -> str:
         shown = f'"{clip(system)}"' if isinstance(system, str) else clip(repr(system))
         raise InvalidError(Problem(f"{shown} is not a rule system", known, "system"))
     return system
+
+
+def told_by(choices: Mapping[str, Any]) -> str | None:
+    """Return the system that a roll's choices tell of, if any of them does."""
+    given = {name for name, value in choices.items() if value is not None}
+    return next((system for system, telling in _TELLING.items() if telling & given), None)
 
 
 def of(character: Any) -> str:
@@ -109,8 +121,8 @@ def state_defaults(system: str) -> Mapping[str, Any]:
 
 def remarks(character: Any, book: Any) -> list[str]:
     """List what `sheet check` has to say about a sheet that is fine: what is not enforced."""
-    found: list[str] = _module(of(character), "character").remarks(character, book)
-    return found
+    remarks_of = getattr(_module(of(character), "character"), "remarks", None)
+    return [] if remarks_of is None else list(remarks_of(character, book))
 
 
 def template(system: str, name: str, kind: str | None = None) -> Any:
@@ -151,11 +163,14 @@ def act(
     """Run an action of the rules and return its outcome.
 
     `character` is None for actions without one; then `system` says whose rules are meant. Choices
-    left at None count as not given. Raises UsageError for choices the action does not have or
+    left at None count as not given; a Difficulty may be a number, a text, or one of the system's
+    names for it. Raises UsageError for choices the action does not have or
     that do not go together, RefusedError where the rules say no.
     """
     system = system or of(character)
     function = rule(system, action)
+    if isinstance(choices.get("difficulty"), str):
+        choices["difficulty"] = _module(system, "tests").difficulty_of(choices["difficulty"], book)
     code = getattr(function, "__code__")  # noqa: B009 - typed as a plain callable
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     given = {name: value for name, value in choices.items() if value is not None}
@@ -165,7 +180,19 @@ def act(
             [Problem(f"--{name.replace('_', '-')} does not apply to {action} in {system}")
              for name in strangers]
         )  # fmt: skip
+    known = {**given, **_defaults(function)}
+    missing = [name for name in names[code.co_argcount :] if name not in known]
+    if missing:
+        raise UsageError(
+            [Problem(f"--{name.replace('_', '-')} is missing", f"{action} needs it")
+             for name in missing]
+        )  # fmt: skip
     return function(character, dice=dice, book=book, **given)
+
+
+def _defaults(function: Callable[..., Outcome]) -> Mapping[str, Any]:
+    """Return what a rule takes where nothing is given; dice and book are always given."""
+    return {"dice": None, "book": None, **(getattr(function, "__kwdefaults__", None) or {})}
 
 
 def notes(outcome: Outcome, book: Any) -> list[str]:
