@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOBase
 from typing import Any, Final
 
 import typer
@@ -85,12 +87,18 @@ class SubGroup(LazyGroup):
         super().__init__(
             name=name,
             help=GROUPS[name],
-            no_args_is_help=True,
             subcommand_metavar="VERB ...",
             context_settings={"help_option_names": ["-h", "--help"]},
             rich_markup_mode=None,
         )
         self.prefix = f"{name} "
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        """Print the help when the word stands alone, as the bare program does."""
+        if not args:
+            sys.stdout.write(ctx.get_help() + "\n")
+            raise typer.Exit
+        return super().parse_args(ctx, args)
 
 
 class Root(LazyGroup):
@@ -109,6 +117,8 @@ class Root(LazyGroup):
         try:
             self._guarded(words, extra)
         except SystemExit as exit_:
+            if isinstance(exit_.__context__, BrokenPipeError):  # Typer's own way out of `| head`
+                return report.reader_gone()
             return exit_.code if isinstance(exit_.code, int) else exits.INTERNAL
         except SanguirError as error:
             return report.failed(error, words)
@@ -118,13 +128,17 @@ class Root(LazyGroup):
             return report.failed(report.usage(error, words), words)
         except BrokenPipeError:
             return report.reader_gone()
+        except OSError as error:
+            # Verbs name what they read and write; what is left is help that nobody can take.
+            return report.output_lost(error, words)
         except Exception as error:  # noqa: BLE001 - the one place where a bug becomes a line
             return report.bug(error, words)
         return exits.DONE
 
     def _guarded(self, words: list[str], extra: dict[str, Any]) -> None:
         status = super().main(words, **extra)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         if isinstance(status, int) and status:
             raise SystemExit(status)
 
@@ -168,7 +182,23 @@ def main() -> None:
     app()
 
 
+class _Closed(TextIOBase):
+    """Standard output that was closed before we came: writing to it fails."""
+
+    def write(self, text: str) -> int:
+        raise OSError(errno.EBADF, "it is closed")
+
+
 def _reopen_missing_streams() -> None:
-    """Give a closed standard stream something to stand on, so that errors have a place to go."""
+    """Keep the numbers of closed standard streams taken, so that no sheet is opened as one."""
+    if None not in (sys.stdin, sys.stdout, sys.stderr):
+        return
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    if sys.stdout is None:
+        sys.stdout = _Closed()
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115 - lives as long as the program

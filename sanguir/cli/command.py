@@ -19,6 +19,13 @@ from sanguir.cli.run import Run
 CONTEXT: Final = {"help_option_names": ["-h", "--help"]}
 
 
+class _Positional(TyperArgument):
+    """A positional that the usage line shows as the help's own table does, without braces."""
+
+    def make_metavar(self, *_: Any, **__: Any) -> str:
+        return str(self.metavar)
+
+
 class Option(NamedTuple):
     """One option of a verb: its spellings, what it says in the help, what it takes."""
 
@@ -86,6 +93,9 @@ MODIFIERS: Final = {
 DIFFICULTY: Final = {
     "difficulty": Option(("-d", "--difficulty"), "Successes needed.", "N", complete="difficulties"),
 }
+FORCE: Final = {
+    "force": Option(("--force",), "V5: spend Willpower even with no box unmarked."),
+}
 DRY_RUN: Final = {
     "dry_run": Option(("-n", "--dry-run"), "Work it all out, print it, write nothing."),
 }
@@ -138,7 +148,7 @@ def build(function: Callable[..., None], name: str, summary: str) -> TyperComman
 def _parameter(key: str, spec: Option | Argument) -> Any:
     if isinstance(spec, Argument):
         shown = spec.metavar + ("..." if spec.many else "")
-        return TyperArgument(
+        return _Positional(
             param_decls=[key],
             type=str,
             required=spec.required,

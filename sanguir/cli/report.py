@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sanguir.cli import exits
-from sanguir.errors import Problem, SanguirError, UsageError, clip
+from sanguir.errors import Problem, SanguirError, StorageError, UsageError, clip
 
 
 def failed(error: SanguirError, words: Sequence[str]) -> int:
@@ -30,7 +30,7 @@ def warnings(problems: Sequence[Problem], *, as_json: bool) -> None:
 
 def usage(error: Any, words: Sequence[str]) -> UsageError:
     """Say a usage error of the option parser in our own form."""
-    message = " ".join(error.format_message().split())
+    message = " ".join(error.format_message().split()).removesuffix(".")
     hint = "`sanguir --help` lists the verbs"
     context = getattr(error, "ctx", None)
     if context is not None:
@@ -55,6 +55,13 @@ def bug(error: Exception, words: Sequence[str]) -> int:
     as_json = wants_json(words)
     _write(_as_json(problem, "error", "internal") if as_json else _as_text(problem))
     return exits.INTERNAL
+
+
+def output_lost(error: OSError, words: Sequence[str]) -> int:
+    """Say that standard output could not be written, where no sheet was at stake."""
+    drop_output()
+    reason = error.strerror or str(error)
+    return failed(StorageError(f"standard output could not be written ({reason})"), words)
 
 
 def reader_gone() -> int:
