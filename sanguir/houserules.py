@@ -81,6 +81,17 @@ class Name(NamedTuple):
         return None if fine else "a short name in quotes"
 
 
+class RowOf(NamedTuple):
+    """The name of a row of another field of the book, or the word that the row goes by."""
+
+    field: str
+    optional: bool = False
+
+    def problem(self, value: Any) -> str | None:
+        """Accept a name; whether there is such a row is seen once the whole book is known."""
+        return Name().problem(value)
+
+
 class Names(NamedTuple):
     """A list of short words."""
 
@@ -98,13 +109,17 @@ class Rows(NamedTuple):
 
     `row` builds a row as `row(name, **cells)`. A house file may change single cells and, where
     `extensible`, add whole rows at the end. `law` looks at the finished rows and yields
-    (row, column, problem, hint) for whatever does not hold together.
+    (row, column, problem, hint) for whatever does not hold together; a `partial` one looks even
+    when single cells have problems and stand as printed. `spelled` gives the one spelling under
+    which the book keeps a row's name.
     """
 
     row: Callable[..., Any]
     columns: Mapping[str, Kind]
     extensible: bool = False
     law: Callable[[Sequence[Any]], Iterator[tuple[str, str, str, str]]] | None = None
+    partial: bool = False
+    spelled: Callable[[str], str] = str
 
     def problem(self, value: Any) -> str | None:
         """Accept a table of tables; cells are looked at one by one."""
@@ -191,9 +206,37 @@ def override(
         else:
             values[field.attribute] = tuple(raw) if isinstance(raw, list) else raw
             provenance[key] = HOUSE
+    told = [problem.key or "" for problem in problems]
+    problems.extend(_lost_rows(fields, values, prefix, told))
     if problems:
         raise InvalidError(problems)
     return values, provenance
+
+
+def _lost_rows(
+    fields: Sequence[Field], values: Mapping[str, Any], prefix: str, told: Sequence[str]
+) -> Iterator[Problem]:
+    attributes = {field.key: field.attribute for field in fields}
+    for field in fields:
+        # A table with problems of its own may lack the very row that is meant.
+        if isinstance(field.kind, RowOf) and not any(
+            key.startswith(f"{prefix}.{field.kind.field}") for key in told
+        ):
+            rows = values[attributes[field.kind.field]]
+            words = [getattr(row, "word", row[0]) for row in rows]
+            name = values[field.attribute]
+            if row_of(rows, name) is None:
+                told = f"{_echo(name)} is no row of {field.kind.field}"
+                yield Problem(told, f"one of {', '.join(words)}", f"{prefix}.{field.key}")
+
+
+def row_of(rows: Sequence[Any], name: str) -> int | None:
+    """Find a row by its name or the word it goes by, in any case: its place, if there is one."""
+    wanted = name.casefold()
+    for at, row in enumerate(rows):
+        if wanted in (str(row[0]).casefold(), str(getattr(row, "word", row[0])).casefold()):
+            return at
+    return None
 
 
 def _leaves(
@@ -224,25 +267,37 @@ def _override_rows(
     ids = {str(name): name for name in rows}
     changed: list[str] = []
     problems: list[Problem] = []
-    for name, cells in raw.items():
-        here = f"{where}.{name}"
+    taken: dict[str, str] = {}
+    for given, cells in raw.items():
+        here = f"{where}.{given}"
+        name = given if given in ids else kind.spelled(given)
+        if name in taken:
+            problems.append(Problem(f"is the same row as {taken[name]}", "keep one", here))
+            continue
+        taken[name] = given
         if not isinstance(cells, Mapping):
             problems.append(Problem(f"{_echo(cells)} is not a row", "a table of cells", here))
         elif name not in ids and not kind.extensible:
             problems.append(_unknown(here, name, ids))
-        elif found := list(_cell_problems(kind, cells, here, new=name not in ids)):
-            problems.extend(found)
         else:
+            found = list(_cell_problems(kind, cells, here, new=name not in ids))
+            problems.extend(found)
+            wrong = {problem.key for problem in found}
+            fine = {c: v for c, v in cells.items() if f"{here}.{c}" not in wrong}
+            tidy = {c: tuple(v) if isinstance(v, list) else v for c, v in fine.items()}
             own = ids.get(name, name)
-            tidy = {c: tuple(v) if isinstance(v, list) else v for c, v in cells.items()}
-            rows[own] = rows[own]._replace(**tidy) if own in rows else kind.row(own, **tidy)
+            if own in rows:
+                rows[own] = rows[own]._replace(**tidy)
+            elif not found:
+                rows[own] = kind.row(own, **tidy)
             changed.extend(f"{name}.{cell}" for cell in cells)
     finished = tuple(rows.values())
-    if not problems and kind.law is not None:
-        problems.extend(
-            Problem(problem, hint, f"{where}.{row}.{column}".rstrip("."))
-            for row, column, problem, hint in kind.law(finished)
-        )
+    if kind.law is not None and (kind.partial or not problems):
+        told = {problem.key for problem in problems}
+        for row, column, problem, hint in kind.law(finished):
+            here = f"{where}.{taken.get(row, row)}.{column}".rstrip(".")
+            if here not in told:
+                problems.append(Problem(problem, hint, here))
     return finished, changed, problems
 
 

@@ -13,14 +13,17 @@ from sanguir.houserules import (
     Field,
     Flag,
     Name,
+    RowOf,
     Rows,
     Whole,
     provenances,
     values_of,
 )
+from sanguir.pools import fold
 
 ENDURANCE: Final = "endurance"
 WILLPOWER: Final = "willpower"
+SHORT: Final = {"end": ENDURANCE, "wil": WILLPOWER}
 UNSTATED: Final = "unstated"
 MISHAPS: Final = ("off", "all-ones", "ones-without-six", "more-ones-than-sixes")
 
@@ -54,6 +57,12 @@ class Cap(NamedTuple):
     most: int
     male: int | None = None
     female: int | None = None
+
+
+def own_name(attribute: str) -> str:
+    """Bring an attribute's name to the one spelling under which it is kept."""
+    folded = fold(attribute)
+    return SHORT.get(folded, folded.replace(" ", "_"))
 
 
 def _ladder(levels: Sequence[Level]) -> Iterator[tuple[str, str, str, str]]:
@@ -130,6 +139,7 @@ FIELDS: Final[tuple[Field, ...]] = (
             Cap,
             {"most": Whole(0, 1000), "male": Whole(0, 1000, True), "female": Whole(0, 1000, True)},
             extensible=True,
+            spelled=own_name,
         ),
         STATED,
         "S8",
@@ -164,6 +174,7 @@ FIELDS: Final[tuple[Field, ...]] = (
             },
             extensible=True,
             law=_ladder,
+            partial=True,
         ),
         STATED,
         "S12",
@@ -231,7 +242,7 @@ FIELDS: Final[tuple[Field, ...]] = (
     Field(
         "turning.thirst",
         "sated",
-        Name(True),
+        RowOf("thirst.levels"),
         PROVISIONAL,
         "S23",
         "Thirst level of the newly turned",
@@ -247,6 +258,7 @@ FIELDS: Final[tuple[Field, ...]] = (
             {"sanguir": Whole(-1000, 1000), "hybrid": Whole(-1000, 1000)},
             extensible=True,
             law=_exposures,
+            partial=True,
         ),
         PROVISIONAL,
         "S25",

@@ -8,14 +8,13 @@ from typing import Any, Final, NamedTuple
 from sanguir.amounts import hours_of
 from sanguir.errors import Problem, RefusedError, UsageError
 from sanguir.pools import Term, fold, match, parse_pool, resolve
-from sanguir.sanguiri.book import ENDURANCE, UNSTATED, WILLPOWER, Book
+from sanguir.sanguiri.book import ENDURANCE, SHORT, UNSTATED, WILLPOWER, Book
 
 KINDS: Final = ("sanguir", "hybrid", "human")
 ORIGINS: Final = ("turned", "trueborn")
 SEXES: Final = ("female", "male")
 SELF: Final = "self"
 COMPELLED: Final = "compelled"
-SHORT: Final = {"end": ENDURANCE, "wil": WILLPOWER}
 STAMINA: Final = "stamina"
 STATE_DEFAULTS: Final[dict[str, Any]] = {
     "alive": True,

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from sanguir.errors import Problem, SanguirError
 from sanguir.forms import Form
-from sanguir.pools import fold
-from sanguir.sanguiri.book import ENDURANCE, WILLPOWER, Book
+from sanguir.sanguiri.book import ENDURANCE, WILLPOWER, Book, own_name
 from sanguir.sanguiri.caps import over_cap
 from sanguir.sanguiri.character import (
     COMPELLED,
@@ -16,7 +15,6 @@ from sanguir.sanguiri.character import (
     ORIGINS,
     SELF,
     SEXES,
-    SHORT,
     STATE_DEFAULTS,
     Character,
 )
@@ -73,8 +71,7 @@ class Reader:
         spelled: dict[str, str] = {}
         for key, value in form.table("attributes").items():
             where = f"attributes.{key}"
-            folded = fold(key)
-            name = SHORT.get(folded, folded.replace(" ", "_"))
+            name = own_name(key)
             if name in STATE_DEFAULTS:
                 form.warn(where, "is not an attribute; it does nothing here",
                           f"did you mean state.{name}?")  # fmt: skip

@@ -125,8 +125,9 @@ def _sires_modifiers(sire: Character, book: Book) -> list[Modifier]:
 
 
 def _first_level(book: Book) -> int:
-    words = [level.word for level in book.thirst_levels]
-    return words.index(book.turning_thirst) if book.turning_thirst in words else 0
+    from sanguir.houserules import row_of
+
+    return row_of(book.thirst_levels, book.turning_thirst) or 0
 
 
 def _check(recipient: Character, sire: Character, book: Book) -> None:
