@@ -1,0 +1,232 @@
+"""Pool expressions, labelled modifiers, and names on a sheet."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sanguir.dice import MAX_DICE
+from sanguir.errors import UsageError
+from sanguir.pools import (
+    Modifier,
+    Term,
+    build,
+    fold,
+    match,
+    numbers_only,
+    parse_modifier,
+    parse_pool,
+    resolve,
+)
+
+
+def number(dice, sign=1):
+    return Term(sign, "dice", dice)
+
+
+READ = [
+    ("7", [number(7)]),
+    ("+7", [number(7)]),
+    ("-3", [number(3, -1)]),
+    ("0", [number(0)]),
+    ("007", [number(7)]),
+    (" 7 ", [number(7)]),
+    ("endurance", [Term(1, "endurance")]),
+    ("endurance+willpower+1", [Term(1, "endurance"), Term(1, "willpower"), number(1)]),
+    ("END - 2", [Term(1, "END"), number(2, -1)]),
+    ("str+bra.grappling", [Term(1, "str"), Term(1, "bra", None, "grappling")]),
+    ("animal  ken + 2", [Term(1, "animal ken"), number(2)]),
+    ("brawl.in the dark", [Term(1, "brawl", None, "in the dark")]),
+    ("Stärke+1", [Term(1, "Stärke"), number(1)]),
+    ("1-9+10", [number(1), number(9, -1), number(10)]),
+    ("1000", [number(1000)]),
+]
+
+
+@pytest.mark.parametrize(("text", "terms"), READ, ids=[text for text, _ in READ])
+def test_a_pool_is_names_and_numbers_joined_by_signs(text, terms):
+    assert parse_pool(text) == tuple(terms)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", " ", "+", "-", "3+", "3-", "3++2", "3+-2", "--3", "3 4", "3 +", "3.2", "7.grapple",
+        ".", "str.", ".str", "str..x", "str.a.b", "\u0663", "\uff13", "\u00bd", "3x", "2end",
+        "strength+", "+strength-", "1e3", "3\u22122",
+    ],
+    ids=ascii,
+)  # fmt: skip
+def test_anything_else_is_no_pool(text):
+    with pytest.raises(UsageError) as raised:
+        parse_pool(text)
+    (problem,) = raised.value.problems
+    assert problem.message.startswith("POOL: ")
+    assert problem.hint
+
+
+@pytest.mark.parametrize(
+    "text", ["999999999", "9" * 40, "9" * 5000, "1+" + "9" * 30, "1001+9999999"], ids=len
+)
+def test_a_huge_number_of_dice_is_refused_at_once_with_the_limit(text):
+    with pytest.raises(UsageError, match="dice is more than a pool holds") as raised:
+        build(resolve(parse_pool(text), numbers_only), ())
+    (problem,) = raised.value.problems
+    assert problem.hint == "at most 1,000 dice"
+    assert len(problem.message) < 160
+
+
+@pytest.mark.parametrize("text", ["+".join("1" * 51), "a" * 1001, "x+" * 600 + "x"], ids=len)
+def test_an_overlong_pool_is_refused(text):
+    with pytest.raises(UsageError) as raised:
+        parse_pool(text)
+    assert len(raised.value.problems[0].message) < 160
+
+
+names = st.from_regex(r"[a-z]{1,8}( [a-z]{1,8})?", fullmatch=True)
+terms = st.one_of(
+    st.builds(Term, st.sampled_from([1, -1]), st.just("dice"), st.integers(0, 999_999), st.none()),
+    st.builds(Term, st.sampled_from([1, -1]), names, st.none(), st.one_of(st.none(), names)),
+)
+
+
+def written(term, space=""):
+    sign = "-" if term.sign < 0 else "+"
+    body = term.name if term.number is None else str(term.number)
+    return f"{space}{sign}{space}{body}" + (f".{term.specialty}" if term.specialty else "")
+
+
+@given(st.lists(terms, min_size=1, max_size=12), st.sampled_from(["", " ", "  "]))
+def test_a_pool_written_out_reads_back_whatever_the_spaces(given_terms, space):
+    text = "".join(written(term, space) for term in given_terms)
+    assert parse_pool(text) == tuple(given_terms)
+    if given_terms[0].sign > 0:
+        assert parse_pool(text.strip().removeprefix("+")) == tuple(given_terms)
+
+
+@given(st.text(max_size=30))
+def test_reading_a_pool_ends_in_terms_or_in_a_usage_error(text):
+    found, problems = (), ()
+    try:
+        found = parse_pool(text)
+    except UsageError as error:
+        problems = error.problems
+    assert bool(found) is not bool(problems)
+    assert all(problem.hint for problem in problems)
+    assert all(term.number is None or term.number >= 0 for term in found)
+
+
+dice = st.integers(-50, 50)
+
+
+@given(st.lists(dice, min_size=1, max_size=6), st.lists(dice, max_size=6), st.integers(0, 1))
+def test_a_pool_is_summed_first_and_clamped_once(numbers, modifiers, least):
+    pool = build(
+        [("dice", n) for n in numbers], [Modifier("table", n) for n in modifiers], least=least
+    )
+    total = sum(numbers) + sum(modifiers)
+    assert pool.sum == total
+    assert pool.size == max(total, least)
+    assert pool.sum == sum(n for _, n in pool.terms) + sum(m.dice for m in pool.modifiers)
+    assert all(m.dice for m in pool.modifiers)
+
+
+@given(st.lists(dice, max_size=6), st.randoms())
+def test_the_order_of_modifiers_is_shown_and_does_not_count(modifiers, shuffle):
+    mixed = list(modifiers)
+    shuffle.shuffle(mixed)
+    one, other = (
+        build([("dice", 5)], [Modifier("table", n) for n in row]) for row in (modifiers, mixed)
+    )
+    assert one.size == other.size
+    assert [m.dice for m in one.modifiers] == [n for n in modifiers if n]
+
+
+def test_a_modifier_of_no_dice_is_not_listed_but_its_number_was_looked_up():
+    pool = build([("dice", 3)], [Modifier("a", 0), Modifier("b", 0, "some.key"), Modifier("c", 1)])
+    assert pool.modifiers == (Modifier("c", 1),)
+    assert pool.idle == ("some.key",)
+
+
+def test_a_pool_holds_a_thousand_dice_and_no_more():
+    assert build([("dice", MAX_DICE)], ()).size == 1000
+    assert build([("dice", 2000)], [Modifier("table", -1000)]).size == 1000
+    with pytest.raises(UsageError, match="1,001 dice"):
+        build([("dice", MAX_DICE)], [Modifier("table", 1)])
+
+
+MODIFIERS = [
+    ("+2", "modifier", 2),
+    ("2", "modifier", 2),
+    ("-3", "modifier", -3),
+    ("=+2", "modifier", 2),
+    (" 2", "modifier", 2),
+    ("fog:-1", "fog", -1),
+    ("a clear night:+1", "a clear night", 1),
+    ("rain: a lot:-2", "rain: a lot", -2),
+    ("  two   words :+1", "two words", 1),
+    ("-1000", "modifier", -1000),
+]
+
+
+@pytest.mark.parametrize(("text", "label", "count"), MODIFIERS, ids=[m[0] for m in MODIFIERS])
+def test_a_modifier_is_a_number_with_perhaps_a_label(text, label, count):
+    assert parse_modifier(text) == Modifier(label, count)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "+", "fog", "fog:", ":+2", " :+2", "+ 2", "1.5", "\u22122", "\uff0b1", "1001", "++1"],
+    ids=ascii,
+)  # fmt: skip
+def test_anything_else_is_no_modifier(text):
+    with pytest.raises(UsageError, match="-m"):
+        parse_modifier(text)
+
+
+TRAITS = [
+    {fold(name): name for name in ("strength", "stamina", "Wits")},
+    {fold(name): name for name in ("stealth", "survival", "animal_ken", "wit")},
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "own"),
+    [
+        ("strength", "strength"),
+        ("STRENGTH", "strength"),
+        ("str", "strength"),
+        ("wit", "wit"),
+        ("wits", "Wits"),
+        ("ste", "stealth"),
+        ("su", "survival"),
+        ("animal ken", "animal_ken"),
+        ("Animal_Ken", "animal_ken"),
+        ("an", "animal_ken"),
+    ],
+)
+def test_a_name_is_found_in_any_case_whole_or_by_its_beginning(text, own):
+    assert match(text, TRAITS, "POOL") == own
+
+
+def test_a_beginning_that_fits_several_lists_them():
+    with pytest.raises(UsageError, match="could be stamina, strength"):
+        match("st", TRAITS, "POOL")
+
+
+def test_an_unknown_name_lists_the_nearest():
+    with pytest.raises(UsageError, match='"stelth" is not on the sheet') as raised:
+        match("stelth", TRAITS, "POOL")
+    assert raised.value.problems[0].hint.startswith("one of stealth")
+
+
+def test_without_a_sheet_there_are_no_names():
+    with pytest.raises(UsageError, match='"strength" is a name, and no sheet was given'):
+        resolve(parse_pool("strength+1"), numbers_only)
+    assert resolve(parse_pool("3-1"), numbers_only) == [("dice", 3), ("dice", -1)]
+
+
+def test_signs_reach_the_dice_of_names():
+    found = resolve(parse_pool("wits-survival+2"), lambda term: (term.name, 4))
+    assert found == [("wits", 4), ("survival", -4), ("dice", 2)]
