@@ -100,13 +100,13 @@ def too_many(count: object) -> UsageError:
     )
 
 
-def parse_modifier(text: str) -> Modifier:
+def parse_modifier(text: str, what: str = "-m") -> Modifier:
     """Read one `[LABEL:]±N`; an equals sign left over from `-m=+2` is dropped."""
     label, colon, number = text.removeprefix("=").rpartition(":")
     label = " ".join(label.split())
     if colon and not label:
-        raise UsageError(f'-m: "{clip(text)}" has an empty label', "LABEL:+2, or just +2")
-    return Modifier(label or "modifier", whole(number, "-m", least=-MAX_DICE, most=MAX_DICE))
+        raise UsageError(f'{what}: "{clip(text)}" has an empty label', "LABEL:+2, or just +2")
+    return Modifier(label or "modifier", whole(number, what, least=-MAX_DICE, most=MAX_DICE))
 
 
 def build(

@@ -45,7 +45,7 @@ def roll(
         "difficulty": maybe_whole(run.difficulty, "-d"),
         "vs": maybe_whole(vs, "--vs", least=0, most=100_000),
         "vs_pool": vs_pool,
-        "vs_modifiers": tuple(parse_modifier(text) for text in vs_modifier) or None,
+        "vs_modifiers": tuple(parse_modifier(text, "--vs-modifier") for text in vs_modifier) or None,
         "advancement": maybe_whole(advancement, "--advancement"),
         "uv": uv,
         "modifiers": run.modifiers or None,
