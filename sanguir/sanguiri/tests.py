@@ -123,6 +123,8 @@ def roll(
     UsageError for choices that do not go together.
     """
     contested = vs is not None or vs_pool is not None
+    if vs is not None and vs_pool is not None:
+        raise UsageError("--vs and --vs-pool do not go together", "leave one of them out")
     kind = kind or ("contest" if contested else "test")
     _check_choices(kind, contested, difficulty, advancement, uv, modifiers)
     if (difficulty or 0) > book.test_difficulty and not book.test_higher_difficulty:
