@@ -31,7 +31,18 @@ DEFAULT_SYSTEM: Final = "sanguiri"
 # Choices of a roll that only one system has: without a sheet they tell which one is meant.
 _TELLING: Final[dict[str, frozenset[str]]] = {
     "v5": frozenset(
-        "hunger specialty discipline power surge reroll ignore_impairment force".split()
+        (
+            "hunger",
+            "specialty",
+            "discipline",
+            "power",
+            "surge",
+            "reroll",
+            "ignore_impairment",
+            "force",
+            "kind=willpower",
+            "kind=humanity",
+        )
     ),
 }
 
@@ -71,6 +82,7 @@ def system_of(data: Mapping[str, Any]) -> str:
 def told_by(choices: Mapping[str, Any]) -> str | None:
     """Return the system that a roll's choices tell of, if any of them does."""
     given = {name for name, value in choices.items() if value is not None}
+    given.add(f"kind={choices.get('kind')}")
     return next((system for system, telling in _TELLING.items() if telling & given), None)
 
 
@@ -200,14 +212,16 @@ def notes(outcome: Outcome, book: Any) -> list[str]:
     from sanguir.houserules import PROVISIONAL, number, provenance_of
 
     return [
-        f"provisional: {key} = {_plain(number(book, key))}"
+        f"provisional: {key}{_plain(number(book, key))}"
         for key in sources(outcome)
         if provenance_of(book.provenance, key) == PROVISIONAL
     ]
 
 
 def _plain(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    if isinstance(value, tuple):
+        return ""  # a whole table: its name says enough
+    return f" = {str(value).lower() if isinstance(value, bool) else value}"
 
 
 # What to try instead of a verb that the sheet's system does not have.

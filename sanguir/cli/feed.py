@@ -22,6 +22,19 @@ def feed(
     cooked: bool = option("--cooked", help="Sanguiri: it was cooked."),
     treated: bool = option("--treated", help="Sanguiri: it was treated with chemicals."),
     not_human: bool = option("--not-human", help="Sanguiri: it is not a human's."),
+    source: str | None = option(
+        "--source", help="V5: where from.", metavar="SOURCE", complete="sources"
+    ),
+    amount: str | None = option("--amount", help="V5: Hunger a harmful drink slakes.", metavar="N"),
+    victim_pool: str | None = option(
+        "--victim-pool", help="V5: the human's Strength + Stamina.", metavar="N"
+    ),
+    humour: str | None = option(
+        "--humour", help="V5: the blood's Resonance.", metavar="H", complete="humours"
+    ),
+    intensity: str | None = option(
+        "--intensity", help="V5: and how strong.", metavar="I", complete="intensities"
+    ),
 ) -> None:
     """Unsuitable blood is no error: nothing changes, and every reason is listed."""
     run.act(
@@ -35,4 +48,9 @@ def feed(
         cooked=cooked or None,
         treated=treated or None,
         not_human=not_human or None,
+        source=source,
+        amount=maybe_whole(amount, "--amount"),
+        victim_pool=maybe_whole(victim_pool, "--victim-pool"),
+        humour=humour,
+        intensity=intensity,
     )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from sanguir import resolver
@@ -59,6 +58,7 @@ class Run:
         modifiers: Sequence[str] = (),
         difficulty: str | None = None,
         check: bool = False,
+        force: bool = False,
     ):
         self.verb = verb
         self.json = json
@@ -66,7 +66,9 @@ class Run:
         self.rules = rules
         self.difficulty = difficulty
         self.check = check
+        self.force = force
         self.modifiers: tuple[Modifier, ...] = tuple(parse_modifier(text) for text in modifiers)
+        self.seed_is_drawn = seed is None and dice is None
         self.source: Source = _source(seed, dice)
         self._books: dict[tuple[str, str | None], Any] = {}
 
@@ -135,28 +137,30 @@ class Run:
     def refuse_read_only(self, loaded: Loaded) -> None:
         """Raise StorageError for a sheet that this run would write and may not."""
         if not self.dry_run:
-            from sanguir.sheets import atomic, finding
+            from sanguir.sheets import store
 
-            atomic.refuse_read_only(finding.real_path(Path(loaded.name)), loaded.name)
+            store.refuse_read_only(loaded.name)
 
     # -- acting ----------------------------------------------------------------------------
 
     def act(self, sheet: str, action: str, **choices: Any) -> None:
-        """Run an action on one sheet: read it, resolve, save what changed, show."""
+        """Run an action on one sheet and show what came of it."""
+        self.show(self.perform(sheet, lambda loaded: self.resolve(loaded, action, **choices)))
+
+    def perform(self, sheet: str, resolve: Callable[[Loaded], Outcome]) -> Result:
+        """Lock and read one sheet, resolve, and save what changed; a dry run only reads."""
         if self.dry_run:
             loaded = self.read(sheet)
-            outcome = self.resolve(loaded, action, **choices)
-            self.show(self.result(loaded, outcome, written=False))
-            return
+            return self.result(loaded, resolve(loaded), written=False)
         from sanguir.sheets import store
 
         with store.editing([sheet], self.folder) as editing:
             stored = editing.sheets[0]
             loaded = self.loaded(stored)
-            outcome = self.resolve(loaded, action, **choices)
+            outcome = resolve(loaded)
             changes = self.changed(loaded, outcome.after)
             written = bool(changes) and editing.save([(stored, new_values(changes))])[0]
-        self.show(self.result(loaded, outcome, written=written))
+        return self.result(loaded, outcome, written=written)
 
     def look(self, sheet: str, action: str, **choices: Any) -> None:
         """Run an action that changes nothing, without a lock."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from sanguir import resolver
 from sanguir.cli.command import DRY_RUN, READS, argument, option, verb
+from sanguir.cli.many import together
 from sanguir.cli.run import Loaded, Run
 from sanguir.errors import SanguirError, UsageError
 from sanguir.outcome import Outcome
@@ -113,8 +114,7 @@ def read_all(run: Run, names: Sequence[str]) -> list[Loaded]:
         except SanguirError as error:
             failures.append(error)
     if failures:
-        alike = [error for error in failures if error.code == failures[0].code]
-        raise type(failures[0])(problem for error in alike for problem in error.problems)
+        raise together(failures)
     if not found:
         raise UsageError("which sheet?", "one SHEET or more")
     return found

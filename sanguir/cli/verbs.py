@@ -20,6 +20,7 @@ class Verb(NamedTuple):
 
 VERBS: Final[dict[str, Verb]] = {
     "roll": Verb("roll", BOTH, "Roll a pool: a Test, a Contest, any throw at the table."),
+    "reroll": Verb("reroll", BOTH, "Throw dice of a roll again for Willpower."),
     "feed": Verb("feed", BOTH, "Drink blood."),
     "advance-time": Verb("advance_time", BOTH, "Let hours or nights pass on one sheet or many."),
     "sheet new": Verb("sheet", BOTH, "Write a new sheet."),
@@ -35,10 +36,26 @@ VERBS: Final[dict[str, Verb]] = {
     "turn": Verb("turn", SANGUIRI, "Turn a human into a Sanguir, or kill them."),
     "uv": Verb("uv", SANGUIRI, "Set, show or look up an ultraviolet exposure."),
     "donors": Verb("donors", SANGUIRI, "Plan how many donors a diet of blood takes."),
+    "rouse": Verb("rouse", V5, "Rouse the Blood."),
+    "rise": Verb("rise", V5, "Rise for the night."),
+    "mend": Verb("mend", V5, "Mend Health with the Blood."),
+    "damage": Verb("damage", V5, "Take damage on Health or Willpower."),
+    "willpower": Verb("willpower", V5, "Spend Willpower, or recover it."),
+    "stain": Verb("stain", V5, "Gain or remove Stains."),
+    "remorse": Verb("remorse", V5, "Test for Remorse."),
+    "frenzy": Verb("frenzy", V5, "Resist a frenzy, ride it, buy it off or end it."),
+    "resonance roll": Verb("resonance", V5, "Draw a humour and its intensity."),
+    "resonance show": Verb("resonance", V5, "Show the Resonance of the last drink."),
+    "resonance set": Verb("resonance", V5, "Set a Resonance."),
+    "session start": Verb("session", V5, "Start a session: Willpower recovers."),
+    "session end": Verb("session", V5, "End a session: Remorse, where there are Stains."),
+    "torpor": Verb("torpor", V5, "Show torpor, go into it, or wake."),
 }
 
 GROUPS: Final[dict[str, str]] = {
     "sheet": "Write, show, check and change sheets.",
+    "resonance": "Draw, show and set the Resonance of blood.",
+    "session": "Start and end a session.",
     "rules": "Show, export and check the numbers in force.",
 }
 

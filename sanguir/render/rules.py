@@ -26,7 +26,8 @@ def show(result: Result, look: Look) -> Iterator[str]:
 def _rule(key: str, rule: Any, look: Look) -> Iterator[str]:
     color = _COLORS.get(rule["provenance"])
     known = look.paint(rule["provenance"], color) if color else rule["provenance"]
-    label = f"  {pad(clean(key), 26)} {pad(value(rule['value']), 13)} {pad(known, 11)} {rule['rule']:<4}"
+    cells = (pad(clean(key), 26), pad(value(rule["value"]), 13), pad(known, 11), rule["rule"])
+    label = f"  {' '.join(cells)}"
     if look.width >= seen(label) + 30:
         yield hang(f"{label} ", rule["says"], look)
     else:

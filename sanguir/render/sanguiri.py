@@ -106,7 +106,7 @@ def _against(result: Result, look: Look) -> Iterator[str]:
         words = common.pool_words(opponent.pool, opponent.automatic_failure)
         yield common.row("against", words, look)
         if opponent.dice:
-            yield common.row("", common.faces(opponent, look), look)
+            yield common.row("", common.faces(opponent, look, result.book), look)
 
 
 def _mishap(result: Result, look: Look) -> Iterator[str]:
@@ -139,7 +139,7 @@ def _advance(result: Result, look: Look) -> Iterator[str]:
     who = name(before.name)
     yield look.paint(f"{who}: {plural(facts['hours'], 'hour')} pass (clock {clock})", BOLD)
     for event in facts["events"]:
-        yield _event(event, look)
+        yield _event(event, look, result.book)
     if facts["remaining_hours"]:
         yield common.row("left", f"{plural(facts['remaining_hours'], 'hour')} of the span", look)
     yield from common.change_lines(result, look)
@@ -147,16 +147,23 @@ def _advance(result: Result, look: Look) -> Iterator[str]:
         yield common.row("next", step, look)
 
 
-def _event(event: Any, look: Look) -> str:
+_EVENTS = {
+    "thirst": "Thirst",
+    "heal": "an Injury heals",
+    "round": "resists",
+    "stopped": "the clock stops: compelled to feed",
+}
+
+
+def _event(event: Any, look: Look, book: Any) -> str:
     from sanguir.render.layout import hang
 
     at = f"  {event['at_hours']:>6,} h  "
     roll = event["roll"]
-    words = {"thirst": "Thirst", "heal": "an Injury heals", "round": "resists",
-             "stopped": "the clock stops: compelled to feed"}.get(event["event"], event["event"])  # fmt: skip
+    words = _EVENTS.get(event["event"], clean(event["event"]))
     if roll is None:
         return hang(at, words, look)
-    thrown = common.faces(roll, look) or "no dice"
+    thrown = common.faces(roll, look, book) or "no dice"
     word, _ = common.verdict(roll, look)
     why = ", ".join(f"{m.label} {m.dice:+d}" for m in roll.pool.modifiers)
     pool = f"{roll.pool.size} dice" + (f" ({why})" if why else "")

@@ -44,7 +44,7 @@ def body(result: Result, look: Look) -> Iterator[str]:
     for place, roll in enumerate(result.outcome.rolls, 1):
         if several:
             yield f"  {system.roll_title(roll, place)}"
-        yield from roll_lines(roll, look)
+        yield from roll_lines(roll, look, result.book)
     yield from system.findings(result, look)
     yield from change_lines(result, look)
     for step in system.next_steps(result):
@@ -58,11 +58,11 @@ def row(label: str, content: str, look: Look) -> str:
     return hang(f"  {pad(label, 9)} ", content, look)
 
 
-def roll_lines(roll: Roll, look: Look) -> Iterator[str]:
+def roll_lines(roll: Roll, look: Look, book: Any) -> Iterator[str]:
     """Draw one roll: pool, faces, verdict."""
     yield row("pool", pool_words(roll.pool, roll.automatic_failure), look)
     if roll.dice or roll.hunger_dice:
-        yield row("dice", faces(roll, look), look)
+        yield row("dice", faces(roll, look, book), look)
     yield row(*verdict(roll, look), look)
 
 
@@ -81,18 +81,14 @@ def pool_words(pool: Pool, empty: bool = False) -> str:
     return words if len(pool.terms) == 1 and not pool.modifiers else f"{words} = {dice(pool.size)}"
 
 
-def faces(roll: Roll, look: Look) -> str:
+def faces(roll: Roll, look: Look, book: Any) -> str:
     """Write the faces as thrown, successes marked."""
-    least = _least_success(roll)
+    least = 99 if roll.successes is None else book.test_success_face
     shown = [_face(face, face >= least, look, GREEN) for face in roll.dice]
     if roll.hunger_dice:
         hungry = [_face(face, face >= least, look, RED) for face in roll.hunger_dice]
         shown += ["| Hunger:", *hungry] if shown else ["Hunger:", *hungry]
     return " ".join(shown)
-
-
-def _least_success(roll: Roll) -> int:
-    return getattr(roll.reading, "least_success", 6) if roll.successes is not None else 99
 
 
 def _face(face: int, success: bool, look: Look, color: str) -> str:
@@ -112,8 +108,8 @@ def verdict(roll: Roll, look: Look) -> tuple[str, str]:
         return look.paint(roll.contest, color, BOLD), f"{count} against {against}"
     if roll.passed is None:
         return "counted", count
-    word = look.paint("passed", GREEN, BOLD) if roll.passed else look.paint("failed", RED, BOLD)
-    return word, f"{count}, {roll.difficulty} needed"
+    needed = count if roll.difficulty is None else f"{count}, {roll.difficulty} needed"
+    return look.paint(*(("passed", GREEN) if roll.passed else ("failed", RED)), BOLD), needed
 
 
 def change_lines(result: Result, look: Look) -> Iterator[str]:
@@ -126,7 +122,7 @@ def change_lines(result: Result, look: Look) -> Iterator[str]:
 def change_words(sheet: SheetAfter, look: Look) -> str:
     """Write a sheet's changes in one line."""
     parts = [
-        f"{clean(path[-1])} {value(old)} {look.arrow} {value(new)}"
+        f"{clean(' '.join(p for p in path if p != 'state'))} {value(old)} {look.arrow} {value(new)}"
         for path, (old, new) in sheet.changes.items()
     ]
     return f"{name(sheet.character)}: {', '.join(parts)}"

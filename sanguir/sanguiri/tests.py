@@ -199,6 +199,13 @@ def pool_for(
     return build(terms_of(character, pool), [*standing(character, uv, book), *modifiers])
 
 
+def difficulty_of(text: str, book: Book) -> int:
+    """Read a Difficulty: a number of successes."""
+    from sanguir.amounts import whole
+
+    return whole(text, "-d")
+
+
 def terms_of(character: Character | None, pool: str) -> list[tuple[str, int]]:
     """Look a pool expression up on a sheet; without one it may hold numbers only."""
     if character is not None:

@@ -19,9 +19,10 @@ _REASONS = {
     errno.EPERM: "no permission to write in its folder",
     errno.EROFS: "the file system is read-only",
     errno.EIO: "the disk reports an error",
-    errno.ENOENT: "its folder is gone",
+    errno.ENOENT: "its folder is not there",
 }
 UNCHANGED = "the sheet did not change"
+NOTHING_WRITTEN = "nothing was written"
 
 
 class Staged:
@@ -30,43 +31,64 @@ class Staged:
     Making one does nothing on disk, so that it can be discarded from then on, whatever happens.
     """
 
-    __slots__ = ("descriptor", "target", "temporary")
+    __slots__ = ("descriptor", "is_named", "target", "temporary")
 
     def __init__(self, target: Path):
         self.target = target
         # Not the target's name and a suffix: a name may be as long as the file system allows.
         self.temporary = target.parent / f".sanguir-{os.urandom(8).hex()}.tmp"
         self.descriptor = -1
+        self.is_named = True
 
     def write(self, data: bytes) -> None:
         """Write and flush the content, with the target's owner and mode if there is a target."""
+        old = None
         try:
-            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0)
-            flags |= getattr(os, "O_BINARY", 0)
             old = _status(self.target)
             # A new file follows the umask; a copy of a private one is private from the start.
-            mode = 0o666 if old is None else 0o600
-            self.descriptor = os.open(self.temporary, flags, mode)
+            self._open(0o666 if old is None else 0o600)
             if old is not None:
                 _take_over(self.descriptor, self.target, old)
             _write_all(self.descriptor, data)
             os.fsync(self.descriptor)
         except OSError as error:
             self.discard()
-            raise failure(error, UNCHANGED) from error
+            raise failure(error, UNCHANGED if old is not None else NOTHING_WRITTEN) from error
         except BaseException:
             self.discard()
             raise
 
     def replace(self) -> None:
         """Move the content over the target; until `sync_folder` a power cut may undo it."""
-        if sys.platform == "win32":
-            self.close()
         try:
+            self.take_name(self.temporary)
+            if sys.platform == "win32":
+                self.close()
             os.replace(self.temporary, self.target)
         except OSError as error:
             self.discard()
             raise failure(error, UNCHANGED) from error
+
+    def take_name(self, name: Path) -> None:
+        """Give the content a name that must be free, if it has none; else one more."""
+        if not self.is_named:
+            # The folder's descriptor is not used; without one Python would link the link in /proc.
+            unnamed = f"/proc/self/fd/{self.descriptor}"
+            os.link(unnamed, name, src_dir_fd=self.descriptor, follow_symlinks=True)
+        elif name != self.temporary:
+            os.link(self.temporary, name)
+
+    def _open(self, mode: int) -> None:
+        """Open a file that has no name yet, so that not even a killed process leaves one behind."""
+        close = getattr(os, "O_CLOEXEC", 0)
+        if sys.platform == "linux" and os.path.isdir("/proc/self/fd"):
+            with contextlib.suppress(OSError):
+                flags = os.O_WRONLY | os.O_TMPFILE | close
+                self.descriptor = os.open(self.target.parent, flags, mode)
+                self.is_named = False
+                return
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | close | getattr(os, "O_BINARY", 0)
+        self.descriptor = os.open(self.temporary, flags, mode)
 
     def commit(self) -> None:
         """Move the content over the target, for good."""
@@ -103,11 +125,12 @@ def create(target: Path, data: bytes, *, overwrite: bool = False) -> None:
             staged.commit()
             return
         try:
-            _link(staged.temporary, target, data)
+            _take_free_name(staged, target, data)
         except FileExistsError as error:
-            raise StorageError("exists already; nothing was written") from error
+            problem = f"exists already; {NOTHING_WRITTEN}"
+            raise StorageError(problem, "`--force` writes over it") from error
         except OSError as error:
-            raise failure(error, "nothing was written") from error
+            raise failure(error, NOTHING_WRITTEN) from error
         finally:
             staged.discard()
         sync_folder(target.parent)
@@ -131,8 +154,9 @@ def sync_folder(folder: Path) -> None:
 
 def refuse_read_only(target: Path, name: str) -> None:
     """Refuse a file that nobody or this user may not write, though its folder would allow it."""
-    mode = os.stat(target).st_mode
-    if not mode & 0o222 or not os.access(target, os.W_OK):
+    # Whoever may write the file may: root's copies of read-only files are as good as any.
+    if not os.access(target, os.W_OK):
+        os.stat(target)  # one that is gone is not read-only
         from shlex import quote
 
         raise StorageError(f"is read-only; {UNCHANGED}", f"chmod u+w {quote(name)}")
@@ -174,22 +198,29 @@ def _take_over(descriptor: int, target: Path, old: os.stat_result) -> None:
     """Give a new file the owner, group, extended attributes and mode of the old one."""
     if sys.platform == "win32":
         return
+    mode = stat.S_IMODE(old.st_mode)
     new = os.fstat(descriptor)
     if (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid):
-        _change_owner(descriptor, old)
+        mode = _take_owner(descriptor, old, mode)
     if sys.platform == "linux":
         _copy_attributes(descriptor, target)
     # Last: changing the owner takes set-id bits away.
-    os.fchmod(descriptor, stat.S_IMODE(old.st_mode))
+    os.fchmod(descriptor, mode)
 
 
-def _change_owner(descriptor: int, old: os.stat_result) -> None:
+def _take_owner(descriptor: int, old: os.stat_result, mode: int) -> int:
+    """Take owner and group over as far as the system lets us; return the mode that is safe."""
+    if sys.platform == "win32":
+        return mode
     for owner in (old.st_uid, -1):
-        try:
+        with contextlib.suppress(OSError):
             os.fchown(descriptor, owner, old.st_gid)
-        except OSError:
-            continue
-        return
+            break
+    new = os.fstat(descriptor)
+    if new.st_gid != old.st_gid:
+        # What the old group may do is not what ours may.
+        mode = mode & ~0o2070 | (mode & 0o007) << 3
+    return mode if new.st_uid == old.st_uid else mode & ~0o4000
 
 
 def _copy_attributes(descriptor: int, target: Path) -> None:
@@ -197,7 +228,8 @@ def _copy_attributes(descriptor: int, target: Path) -> None:
         return
     with contextlib.suppress(OSError):
         for attribute in os.listxattr(target):
-            os.setxattr(descriptor, attribute, os.getxattr(target, attribute))
+            with contextlib.suppress(OSError):
+                os.setxattr(descriptor, attribute, os.getxattr(target, attribute))
 
 
 def _write_all(descriptor: int, data: bytes) -> None:
@@ -206,10 +238,10 @@ def _write_all(descriptor: int, data: bytes) -> None:
         rest = rest[os.write(descriptor, rest) :]
 
 
-def _link(temporary: Path, target: Path, data: bytes) -> None:
+def _take_free_name(staged: Staged, target: Path, data: bytes) -> None:
     """Give the written file its name if that is free, also where there are no hard links."""
     try:
-        os.link(temporary, target)
+        staged.take_name(target)
     except FileExistsError:
         raise
     except OSError:

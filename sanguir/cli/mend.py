@@ -1,0 +1,18 @@
+"""`sanguir mend`"""
+
+from __future__ import annotations
+
+from sanguir.cli.command import CHANGES, argument, option, verb
+from sanguir.cli.run import Run
+
+
+@verb(CHANGES)
+def mend(
+    run: Run,
+    sheet: str = argument("SHEET", complete="sheets"),
+    *,
+    aggravated: bool = option("--aggravated", help="Three Rouses for one aggravated."),
+) -> None:
+    """It heals even when the Rouse fails. Once a turn, aggravated at nightfall: the table's to
+    keep."""
+    run.act(sheet, "mend", aggravated=aggravated or None)

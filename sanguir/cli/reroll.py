@@ -1,0 +1,96 @@
+"""`sanguir reroll`"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from sanguir import resolver
+from sanguir.cli.command import CHANGES, FORCE, argument, option, verb
+from sanguir.cli.run import Loaded, Run
+from sanguir.dice import Seeded
+from sanguir.errors import InvalidError, Problem, StorageError, clip
+from sanguir.outcome import Outcome
+
+SHARED = {**FORCE, **CHANGES}
+LARGEST = 1 << 20
+
+
+@verb(SHARED)
+def reroll(
+    run: Run,
+    file: str | None = argument("FILE", "a roll's JSON; - is standard input", required=False),
+    sheet: str | None = argument("SHEET", required=False, complete="sheets"),
+    *,
+    strategy: str | None = option(
+        "--strategy",
+        help="failures, criticals, avoid-messy, risky or best.",
+        metavar="S",
+        complete="strategies",
+    ),
+    positions: str | None = option("--positions", help="Which dice, from 1.", metavar="1,4"),
+) -> None:
+    """sanguir roll str+bra ilse.toml -d 3 --json | sanguir reroll - ilse.toml --strategy failures.
+    With SHEET its Willpower is marked."""
+    record = read_record(file or "-")
+    roll, thrown = the_roll(record)
+    if run.seed_is_drawn and isinstance(record.get("seed"), int):
+        run.source = Seeded(record["seed"])
+    system = str(record.get("system", "v5"))
+    choices = {"roll": roll, "strategy": strategy, "positions": positions,
+               "force": run.force or None}  # fmt: skip
+    resolver.rule(system if system in resolver.SYSTEMS else "v5", "reroll")
+    if sheet is None:
+        _pass_over(run, "", thrown, 0)
+        run.without_sheet("reroll", "v5", **choices)
+        return
+
+    def resolve(loaded: Loaded) -> Outcome:
+        _pass_over(run, loaded.who, thrown, loaded.character.clock)
+        return run.resolve(loaded, "reroll", **choices)
+
+    run.show(run.perform(sheet, resolve))
+
+
+def read_record(file: str) -> Mapping[str, Any]:
+    """Read one roll's JSON, a result or the roll alone; raises InvalidError naming the file."""
+    from json import loads
+
+    try:
+        if file == "-":
+            text = sys.stdin.read(LARGEST + 1)
+        else:
+            with open(file, encoding="utf-8") as stream:
+                text = stream.read(LARGEST + 1)
+        record = loads(text) if len(text) <= LARGEST else None
+    except OSError as error:
+        raise StorageError(Problem(f"cannot be read ({error.strerror})", file=file)) from None
+    except (ValueError, RecursionError) as error:
+        raise InvalidError(
+            Problem(
+                f"is not one JSON object ({clip(error)})", "the output of roll --json", file=file
+            )
+        ) from None
+    if not isinstance(record, dict):
+        raise InvalidError(Problem("is not a roll", "the output of roll --json", file=file))
+    return record
+
+
+def the_roll(record: Mapping[str, Any]) -> tuple[Any, int]:
+    """Find the roll in a result, the test itself, and count the throws that were made."""
+    result = record.get("result")
+    rolls = result.get("rolls") if isinstance(result, Mapping) else None
+    if not isinstance(rolls, list) or not rolls:
+        return record, 1
+    tests = [roll for roll in rolls if isinstance(roll, Mapping) and roll.get("kind") == "test"]
+    opponents = [
+        r for r in tests if isinstance(r.get("opponent"), Mapping) and "dice" in r["opponent"]
+    ]
+    return (tests or rolls)[-1], len(rolls) + len(opponents)
+
+
+def _pass_over(run: Run, who: str, throws: int, minute: int) -> None:
+    """Go on with the seed's dice after those that the roll itself has used up."""
+    if isinstance(run.source, Seeded):
+        run.source.of(who).skip(throws, minute=minute)

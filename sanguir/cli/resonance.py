@@ -1,0 +1,37 @@
+"""`sanguir resonance roll`, `show` and `set`"""
+
+from __future__ import annotations
+
+from sanguir.cli.command import CHANGES, READS, SEEDS, argument, option, verb
+from sanguir.cli.run import Run
+from sanguir.errors import UsageError
+
+ROLLS = {**SEEDS, **READS}
+
+
+@verb(ROLLS)
+def roll(run: Run) -> None:
+    """One d10 for the humour, one or two for its intensity."""
+    run.without_sheet("resonance-roll", "v5")
+
+
+@verb(READS)
+def show(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
+    """Nothing changes."""
+    run.look(sheet, "resonance-show")
+
+
+@verb(CHANGES)
+def set(
+    run: Run,
+    sheet: str = argument("SHEET", complete="sheets"),
+    *,
+    humour: str | None = option("--humour", help="Which.", metavar="H", complete="humours"),
+    intensity: str | None = option(
+        "--intensity", help="How strong.", metavar="I", complete="intensities"
+    ),
+) -> None:
+    """By the Storyteller's word; the next drink replaces it, and Hunger 5 ends it."""
+    if humour is None:
+        raise UsageError("resonance set: which humour?", "add --humour H")
+    run.act(sheet, "resonance-set", humour=humour, intensity=intensity)

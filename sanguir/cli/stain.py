@@ -1,0 +1,19 @@
+"""`sanguir stain`"""
+
+from __future__ import annotations
+
+from sanguir.amounts import whole
+from sanguir.cli.command import CHANGES, argument, option, verb
+from sanguir.cli.run import Run
+
+
+@verb(CHANGES)
+def stain(
+    run: Run,
+    sheet: str = argument("SHEET", complete="sheets"),
+    amount: str = argument("N"),
+    *,
+    remove: bool = option("--remove", help="Take Stains away instead."),
+) -> None:
+    """A gain that finds no room costs one aggravated Willpower."""
+    run.act(sheet, "stain", amount=whole(amount, "N"), remove=remove or None)

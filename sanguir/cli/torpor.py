@@ -1,0 +1,23 @@
+"""`sanguir torpor`"""
+
+from __future__ import annotations
+
+from sanguir.cli.command import CHANGES, argument, option, verb
+from sanguir.cli.run import Run
+
+
+@verb(CHANGES)
+def torpor(
+    run: Run,
+    sheet: str = argument("SHEET", complete="sheets"),
+    *,
+    voluntary: bool = option("--voluntary", help="A night of going into it, instead of rising."),
+    enter: bool = option("--enter", help="By the Storyteller's word: fall into it."),
+    wake: bool = option("--wake", help="By the Storyteller's word: wake from it."),
+) -> None:
+    """Without an option: how the character stands, and for how long yet."""
+    asked = {"voluntary": voluntary or None, "enter": enter or None, "wake_up": wake or None}
+    if any(asked.values()):
+        run.act(sheet, "torpor", **asked)
+    else:
+        run.look(sheet, "torpor")

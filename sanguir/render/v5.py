@@ -1,0 +1,361 @@
+"""Vampire V5's screens: what its verbs say in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from sanguir.amounts import hours_of
+from sanguir.outcome import Roll
+from sanguir.render import text as common
+from sanguir.render.result import Result
+from sanguir.render.words import BOLD, GREEN, RED, YELLOW, Look, clean, name, plural, signed
+
+_OUTCOMES: Final = {
+    "critical": ("critical success", GREEN),
+    "messy-critical": ("messy critical: success, and the Beast shows", YELLOW),
+    "success": ("success", GREEN),
+    "bestial-failure": ("bestial failure: a Compulsion follows", RED),
+    "failure": ("failure", RED),
+}
+_TITLES: Final = {
+    "rouse": "Rouse the Blood",
+    "rise": "rise for the night",
+    "mend": "mend",
+    "damage": "damage",
+    "willpower": "Willpower",
+    "stain": "Stains",
+    "remorse": "Remorse",
+    "frenzy": "frenzy",
+    "feed": "feeding",
+    "torpor": "torpor",
+    "resonance roll": "Resonance",
+    "resonance show": "Resonance",
+    "resonance set": "Resonance",
+    "session start": "session start",
+    "session end": "session end",
+    "reroll": "re-roll",
+}
+_ROLLS: Final = {
+    "test": "test",
+    "willpower": "Willpower test",
+    "humanity": "Humanity test",
+    "frenzy": "frenzy test",
+    "rouse": "Rouse",
+    "remorse": "Remorse",
+}
+_TRACKS: Final = ("before", "health_before", "willpower_before")
+
+
+def roll_title(roll: Roll, place: int) -> str:
+    """Name one of several rolls."""
+    again = ", thrown again" if roll.rerolled else ""
+    return f"{_ROLLS.get(roll.kind, roll.kind)}{again}"
+
+
+def headline(result: Result) -> str:
+    """Say who does what."""
+    who = f"{name(result.sheet.character)}: " if result.sheet else ""
+    title = _TITLES.get(result.verb)
+    if title is None:
+        rolls = result.outcome.rolls
+        title = _ROLLS.get(rolls[0].kind, rolls[0].kind) if rolls else result.verb
+    return f"{who}{title}"
+
+
+def findings(result: Result, look: Look) -> Iterator[str]:
+    """Say what came of it besides dice and changed values."""
+    if result.verb in ("roll", "reroll") and result.outcome.rolls:
+        tests = [roll for roll in result.outcome.rolls if roll.kind != "rouse"]
+        yield from _reading(tests[-1], result, look)
+    words = _WORDS.get(result.verb)
+    if words is not None:
+        yield from words(result.outcome.facts, look)
+    yield from _tracks(result, look)
+
+
+def next_steps(result: Result) -> Iterator[str]:
+    """Say what the rules call for now: the last line of the text."""
+    for pending in result.outcome.facts.get("pending", ()):
+        yield _pending(pending)
+
+
+def _reading(roll: Roll, result: Result, look: Look) -> Iterator[str]:
+    reading = roll.reading
+    if reading.outcome is not None:
+        words, color = _OUTCOMES[reading.outcome]
+        yield common.row("outcome", look.paint(words, BOLD, color), look)
+    elif reading.if_passed is not None:
+        would = f"{_OUTCOMES[reading.if_passed][0]} if passed"
+        fails = f"{_OUTCOMES[reading.if_failed][0]} if not"
+        yield common.row("outcome", f"{would}; {fails}", look)
+    if reading.total_failure:
+        yield common.row("", "total failure: no success at all", look)
+    if reading.win_at_cost:
+        yield common.row("", "the Storyteller may offer a win at a cost", look)
+    if isinstance(roll.opponent, Roll):
+        words = common.pool_words(roll.opponent.pool)
+        shown = common.faces(roll.opponent, look, result.book)
+        yield common.row("against", f"{words}: {shown}", look)
+
+
+def _pending(pending: Mapping[str, Any]) -> str:
+    if pending.get("kind") == "compulsion":
+        return "a Compulsion follows the bestial failure; Willpower cannot buy it off"
+    provocation, difficulty = pending.get("provocation"), pending.get("difficulty")
+    if provocation is not None:
+        return (
+            f"a frenzy test, Difficulty {difficulty}: "
+            f"`sanguir frenzy SHEET --provocation {provocation}`"
+        )
+    return str(pending.get("kind", "")).replace("-", " ")
+
+
+def _feed(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
+    yield common.row("slaked", f"{facts['slaked']} Hunger, {_time(facts['time'])}", look)
+    victim = facts["victim"]
+    if victim is not None and victim["survived"] is False:
+        yield common.row("human", look.paint("dies", RED, BOLD), look)
+    elif victim is not None:
+        fate = {True: "lives through it", None: "may die unless treated"}[victim["survived"]]
+        hurt = f"{victim['aggravated']} aggravated damage" if victim["aggravated"] else "unharmed"
+        yield common.row("human", f"{hurt}; {fate}", look)
+    yield from _resonance(facts, look)
+
+
+def _time(time: Any) -> str:
+    parts = [plural(time[unit], unit[:-1]) for unit in ("scenes", "turns") if time[unit]]
+    return f"in {' and '.join(parts)}" if parts else "at once"
+
+
+def _resonance(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
+    yield common.row("humour", f"{clean(facts['humour'])}, {clean(facts['intensity'])}", look)
+
+
+def _mend(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
+    kind = "aggravated" if facts["aggravated"] else "superficial"
+    yield common.row("healed", f"{facts['healed']} {kind}", look)
+
+
+def _damage(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
+    kind = "aggravated" if facts["aggravated"] else "superficial"
+    yield common.row("taken", f"{facts['taken']} {kind} on {facts['track']}", look)
+    if facts["died"]:
+        yield common.row("result", look.paint("dead", RED, BOLD), look)
+    if facts["torpor"]:
+        yield common.row("result", look.paint("torpor", RED, BOLD), look)
+    if facts["lost_face"]:
+        yield common.row("result", "breaks down and loses face", look)
+
+
+def _remorse(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
+    if facts["remorseful"] is None:
+        yield common.row("Remorse", "no Stains, no test", look)
+    elif facts["remorseful"]:
+        yield common.row("Remorse", "felt: the Stains are gone, Humanity stays", look)
+    else:
+        yield common.row("Remorse", f"not felt: Humanity is {facts['humanity_after']} now", look)
+    if facts["lost_to_the_beast"]:
+        yield common.row("result", look.paint("lost to the Beast", RED, BOLD), look)
+
+
+def _frenzy(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
+    if not facts["test_needed"] and facts["resisted"] is None and facts["kind"]:
+        yield common.row("no test", "no test needed", look)
+    elif facts["resisted"] is False:
+        how = "rides the wave of" if facts["riding_after"] else "falls into"
+        yield common.row("result", look.paint(f"{how} {facts['frenzy_after']} frenzy", RED), look)
+    elif facts["resisted"]:
+        yield common.row("result", "resists" + (", critically" if facts["critical"] else ""), look)
+    elif facts["frenzy_before"] != facts["frenzy_after"]:
+        yield common.row("result", "the frenzy ends", look)
+
+
+def _rise(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
+    if facts["torpor"]:
+        yield common.row("result", look.paint("torpor: the night does not come", RED, BOLD), look)
+
+
+def _torpor(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
+    for key, fact in facts.items():
+        if key != "pending" and fact is not None and not isinstance(fact, (dict, list)):
+            shown = {True: "yes", False: "no"}.get(fact, fact) if isinstance(fact, bool) else fact
+            yield common.row(key.replace("_", " "), str(shown), look)
+
+
+_WORDS: Final[dict[str, Callable[[Mapping[str, Any], Look], Iterator[str]]]] = {
+    "feed": _feed,
+    "mend": _mend,
+    "damage": _damage,
+    "remorse": _remorse,
+    "session end": _remorse,
+    "frenzy": _frenzy,
+    "rise": _rise,
+    "torpor": _torpor,
+    "resonance roll": _resonance,
+    "resonance show": _resonance,
+    "resonance set": _resonance,
+}
+
+
+def _tracks(result: Result, look: Look) -> Iterator[str]:
+    """Draw the tracks that a verb touched, as they are now."""
+    after, before = result.outcome.after, result.outcome.before
+    if after is None or before is None or after is before:
+        return
+    for label in ("health", "willpower"):
+        track = getattr(after, label)
+        if track != getattr(before, label):
+            yield common.row(label, draw_track(track, look), look)
+    if (after.humanity, after.stains) != (before.humanity, before.stains):
+        yield common.row("humanity", draw_humanity(after, result.book, look), look)
+
+
+def draw_track(track: Any, look: Look) -> str:
+    """Draw a track of boxes: undamaged, then superficial, then aggravated."""
+    boxes = ["[ ]"] * track.unmarked + ["[/]"] * track.superficial
+    boxes += [look.paint("[X]", RED)] * track.aggravated
+    return "".join(boxes)
+
+
+def draw_humanity(character: Any, book: Any, look: Look) -> str:
+    """Draw the Humanity track: filled, unmarked, then Stains."""
+    full = "[■]" if look.unicode else "[#]"
+    empty = character.unmarked_humanity(book)
+    stains = min(character.stains, max(0, book.humanity_boxes - character.humanity - empty))
+    return f"{full * character.humanity}{'[ ]' * empty}{'[/]' * stains}"
+
+
+def _dots(rating: int, look: Look) -> str:
+    full, empty = ("●", "○") if look.unicode else ("*", ".")
+    return full * rating + empty * max(0, 5 - rating)
+
+
+def _advance(result: Result, look: Look) -> Iterator[str]:
+    facts, before, after = result.outcome.facts, result.outcome.before, result.outcome.after
+    clock = f"{hours_of(before.clock):,} h {look.arrow} {hours_of(after.clock):,} h"
+    title = f"{name(before.name)}: {plural(facts['hours'], 'hour')} pass (clock {clock})"
+    yield look.paint(title, BOLD)
+    for event in facts["events"]:
+        yield _event(event, look, result.book)
+    yield from common.change_lines(result, look)
+    yield from (common.row("next", step, look) for step in next_steps(result))
+
+
+def _event(event: Mapping[str, Any], look: Look, book: Any) -> str:
+    from sanguir.render.layout import hang
+
+    at = f"  {event['at_hours']:>6,} h  "
+    words, roll = clean(event["event"]), event["roll"]
+    if roll is None:
+        return hang(at, words, look)
+    word, _ = common.verdict(roll, look)
+    return hang(at, f"{words}: {common.faces(roll, look, book)}: {word}", look)
+
+
+def _show(result: Result, look: Look) -> Iterator[str]:
+    c, facts = result.outcome.after, result.outcome.facts
+    yield look.paint(_title(c), BOLD)
+    yield from _columns(c, look)
+    for skill, rating in c.skills.items():
+        special = ", ".join(c.specialties.get(skill, ()))
+        behind = f"  ({clean(special, 60)})" if special else ""
+        yield common.row(clean(skill, 24), f"{_dots(rating, look)}{behind}", look)
+    for discipline, rating in c.disciplines.items():
+        powers = ", ".join(f"{p.name} {p.level}" for p in c.powers if p.discipline == discipline)
+        behind = f"  {clean(powers, 200)}" if powers else ""
+        yield common.row(clean(discipline, 24), f"{_dots(rating, look)}{behind}", look)
+    yield common.row("health", draw_track(c.health, look), look)
+    yield common.row("willpower", draw_track(c.willpower, look), look)
+    yield common.row("humanity", draw_humanity(c, result.book, look), look)
+    if facts["impaired"]:
+        full = ", ".join(facts["impaired"])
+        yield common.row("impaired", look.paint(f"{full} is full", RED), look)
+    if c.is_vampire:
+        yield from _blood(c, facts, result.book, look)
+    yield common.row("clock", f"{hours_of(c.clock):,} h", look)
+    for pool, words in c.pools.items():
+        yield common.row("pool", f"@{clean(pool, 30)} = {clean(words, 60)}", look)
+
+
+def _title(c: Any) -> str:
+    words = [c.kind if c.alive else f"{c.kind}, dead"]
+    words += [clean(c.clan, 30)] if c.clan else []
+    words += [f"generation {c.generation}"] if c.generation else []
+    states = {
+        "torpor": c.torpor,
+        f"{c.frenzy} frenzy" + (", riding the wave" if c.riding else ""): c.frenzy != "none",
+        "Blush of Life": c.blush,
+    }
+    return ", ".join(
+        [f"{name(c.name)}: {words[0]}", *words[1:], *(s for s, on in states.items() if on)]
+    )
+
+
+def _columns(c: Any, look: Look) -> Iterator[str]:
+    from sanguir.render.layout import columns
+
+    groups = (
+        ("strength", "dexterity", "stamina"),
+        ("charisma", "manipulation", "composure"),
+        ("intelligence", "wits", "resolve"),
+    )
+    rows = []
+    for place in range(3):
+        cells: list[str] = []
+        for group in groups:
+            cells += [group[place].capitalize(), _dots(c.attributes[group[place]], look)]
+        rows.append(cells)
+    if look.width >= 66:
+        yield from (f"  {line}" for line in columns(rows, look))
+        return
+    for group in groups:
+        yield from (
+            common.row(f"{trait:<12}", _dots(c.attributes[trait], look), look) for trait in group
+        )
+
+
+def _blood(c: Any, facts: Mapping[str, Any], book: Any, look: Look) -> Iterator[str]:
+    full, empty = ("●", "○") if look.unicode else ("*", ".")
+    hunger = look.paint(full * c.hunger, RED) + empty * max(0, book.hunger_most - c.hunger)
+    prone = "  prone to frenzy" if facts["prone_to_frenzy"] else ""
+    yield common.row("hunger", f"{hunger} {c.hunger}{prone}", look)
+    row = facts["blood"]
+    again = f"re-roll to level {row['reroll_level']}" if row["reroll_level"] else "no re-roll"
+    words = (
+        f"Potency {c.blood_potency}: surge {signed(row['surge'])}, mend {row['mend']}, "
+        f"powers {signed(row['power_bonus'])}, {again}, bane {row['bane']}"
+    )
+    yield common.row("blood", words, look)
+    if c.humour != "none":
+        yield common.row("humour", f"{clean(c.humour)}, {clean(c.intensity)}", look)
+    if facts["torpor_left_hours"] is not None:
+        yield common.row("torpor", f"{plural(facts['torpor_left_hours'], 'hour')} left", look)
+
+
+def _cells(c: Any, result: Result) -> list[str]:
+    facts = result.outcome.facts
+    states = [
+        *(["torpor"] if c.torpor else []),
+        *([f"{c.frenzy} frenzy"] if c.frenzy != "none" else []),
+    ]
+    impaired = ", ".join(facts["impaired"])
+    return [
+        c.kind if c.alive else f"{c.kind}, dead",
+        str(c.hunger) if c.is_vampire else "",
+        _marks(c.health),
+        _marks(c.willpower),
+        f"{c.humanity}" + ("/" * c.stains),
+        str(c.blood_potency) if c.is_vampire else "",
+        ", ".join([*states, *([f"impaired: {impaired}"] if impaired else [])]),
+        f"{hours_of(c.clock):,}",
+    ]
+
+
+def _marks(track: Any) -> str:
+    return f"{'.' * track.unmarked}{'/' * track.superficial}{'X' * track.aggravated}"
+
+
+HEAD = ("Kind", "Hunger", "Health", "Willp.", "Hum.", "BP", "State", "Clock")
+TABLE = (HEAD, _cells)
+SCREENS = {"advance-time": _advance, "sheet show": _show}
