@@ -175,7 +175,7 @@ def _traits(line: Line) -> list[str]:
         own = {fold(name) for name in found}
         return found + [name for name in _common_traits("v5") if fold(name) not in own]
     short = {"end": "endurance", "wil": "willpower"}
-    return [short.get(fold(name), name) for name in found]
+    return [*(short.get(fold(name), name) for name in found), "stamina"]
 
 
 def _common_traits(system: str | None) -> tuple[str, ...]:
@@ -184,7 +184,7 @@ def _common_traits(system: str | None) -> tuple[str, ...]:
         from sanguir.v5.traits import TRACKS
 
         return (*ATTRIBUTES, *resolver.book("v5").test_skills, *TRACKS)
-    return ("endurance", "willpower")
+    return ("endurance", "willpower", "stamina")
 
 
 def _specialties_of(line: Line, skill: str) -> list[str]:
