@@ -79,11 +79,6 @@ class SeededDice:
         return faces(self._seed, self._who, minute, ordinal, count, sides)
 
 
-    def skip(self, throws: int, *, minute: int = 0) -> None:
-        """Pass over throws that an earlier command made at that minute."""
-        self._next[minute] = self._next.get(minute, 0) + throws
-
-
 class Seeded:
     """A source that gives the same faces for the same seed, on every platform."""
 
@@ -93,7 +88,7 @@ class Seeded:
         self.seed: int | None = seed
         self._dice: dict[str, SeededDice] = {}
 
-    def of(self, who: str) -> SeededDice:
+    def of(self, who: str) -> Dice:
         """Return the dice of `who`, the same object each time, so that ordinals go on."""
         found = self._dice.get(who)
         if found is None:

@@ -8,10 +8,9 @@ from typing import Any
 
 from sanguir import resolver
 from sanguir.cli.command import CHANGES, FORCE, argument, option, verb
-from sanguir.cli.run import Loaded, Run
+from sanguir.cli.run import Run
 from sanguir.dice import Seeded
 from sanguir.errors import InvalidError, Problem, StorageError, clip
-from sanguir.outcome import Outcome
 
 SHARED = {**FORCE, **CHANGES}
 LARGEST = 1 << 20
@@ -34,7 +33,7 @@ def reroll(
     """sanguir roll str+bra ilse.toml -d 3 --json | sanguir reroll - ilse.toml --strategy failures.
     With SHEET its Willpower is marked."""
     record = read_record(file or "-")
-    roll, thrown = the_roll(record)
+    roll = the_roll(record)
     if run.seed_is_drawn and isinstance(record.get("seed"), int):
         run.source = Seeded(record["seed"])
     system = str(record.get("system", "v5"))
@@ -42,15 +41,9 @@ def reroll(
                "force": run.force or None}  # fmt: skip
     resolver.rule(system if system in resolver.SYSTEMS else "v5", "reroll")
     if sheet is None:
-        _pass_over(run, "", thrown, 0)
         run.without_sheet("reroll", "v5", **choices)
         return
-
-    def resolve(loaded: Loaded) -> Outcome:
-        _pass_over(run, loaded.who, thrown, loaded.character.clock)
-        return run.resolve(loaded, "reroll", **choices)
-
-    run.show(run.perform(sheet, resolve))
+    run.act(sheet, "reroll", **choices)
 
 
 def read_record(file: str) -> Mapping[str, Any]:
@@ -77,20 +70,11 @@ def read_record(file: str) -> Mapping[str, Any]:
     return record
 
 
-def the_roll(record: Mapping[str, Any]) -> tuple[Any, int]:
-    """Find the roll in a result, the test itself, and count the throws that were made."""
+def the_roll(record: Mapping[str, Any]) -> Any:
+    """Find the test in a result, the one that its Difficulty was for; a roll alone is itself."""
     result = record.get("result")
     rolls = result.get("rolls") if isinstance(result, Mapping) else None
     if not isinstance(rolls, list) or not rolls:
-        return record, 1
+        return record
     tests = [roll for roll in rolls if isinstance(roll, Mapping) and roll.get("kind") == "test"]
-    opponents = [
-        r for r in tests if isinstance(r.get("opponent"), Mapping) and "dice" in r["opponent"]
-    ]
-    return (tests or rolls)[-1], len(rolls) + len(opponents)
-
-
-def _pass_over(run: Run, who: str, throws: int, minute: int) -> None:
-    """Go on with the seed's dice after those that the roll itself has used up."""
-    if isinstance(run.source, Seeded):
-        run.source.of(who).skip(throws, minute=minute)
+    return (tests or rolls)[-1]

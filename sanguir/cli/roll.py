@@ -66,7 +66,8 @@ def roll(
         "difficulty": run.difficulty,
         "vs": maybe_whole(vs, "--vs", least=0, most=100_000),
         "vs_pool": vs_pool,
-        "vs_modifiers": tuple(parse_modifier(text, "--vs-modifier") for text in vs_modifier) or None,
+        "vs_modifiers": tuple(parse_modifier(text, "--vs-modifier") for text in vs_modifier)
+        or None,
         "advancement": maybe_whole(advancement, "--advancement"),
         "uv": uv,
         "hunger": maybe_whole(hunger, "--hunger"),

@@ -16,7 +16,7 @@ def torpor(
     wake: bool = option("--wake", help="By the Storyteller's word: wake from it."),
 ) -> None:
     """Without an option: how the character stands, and for how long yet."""
-    asked = {"voluntary": voluntary or None, "enter": enter or None, "wake_up": wake or None}
+    asked = {"voluntary": voluntary or None, "enter": enter or None, "wake": wake or None}
     if any(asked.values()):
         run.act(sheet, "torpor", **asked)
     else:

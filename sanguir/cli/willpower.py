@@ -29,7 +29,7 @@ def willpower(
     run.act(
         sheet,
         "willpower",
-        spend_on=spend,
+        spend=spend,
         recover=maybe_whole(recover, "--recover"),
         aggravated=aggravated or None,
         force=run.force or None,
