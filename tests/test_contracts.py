@@ -93,7 +93,6 @@ FAULTS = [
         "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import sanguir.sanguiri.book",
     ),
     (LAYERS, "sanguir/a_module_that_stands_nowhere.py", ""),
-    *((PURE, module, line) for module, line in PURE_FAULTS),
     (PURE, "sanguir/v5/book.py", "def late():\n    import time"),
     (CHANCE, "sanguir/sanguiri/tests.py", "import random"),
     (CHANCE, "sanguir/cli/run.py", "from secrets import token_hex"),
@@ -102,16 +101,31 @@ FAULTS = [
 ]
 
 
+def plant(folder, module, line):
+    path = folder / module
+    before = path.read_text(encoding="utf-8") if path.exists() else '"""Nowhere."""\n'
+    path.write_text(f"{before}\n{line}\n", encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     ("contract", "module", "line"), FAULTS, ids=[" ".join(fault[1:]) for fault in FAULTS]
 )
 def test_a_planted_fault_breaks_its_contract(copy, contract, module, line):
-    path = copy / module
-    before = path.read_text(encoding="utf-8") if path.exists() else '"""Nowhere."""\n'
-    path.write_text(f"{before}\n{line}\n", encoding="utf-8")
+    plant(copy, module, line)
     kept, told = lint(copy)
     assert kept[contract] is False, told
     assert kept.keys() == CONTRACTS
+
+
+def test_each_module_from_the_resolver_down_is_seen_to_reach_out(copy):
+    for module, line in PURE_FAULTS:
+        plant(copy, module, line)
+    kept, told = lint(copy)
+    assert kept[PURE] is False
+    for module, line in PURE_FAULTS:
+        name = module.removesuffix(".py").replace("/", ".")
+        reached = line.split()[1].partition(".")[0]
+        assert f"{name} -> {reached} " in told, line
 
 
 def written(name):
