@@ -192,6 +192,8 @@ def act(
             [Problem(f"--{name.replace('_', '-')} does not apply to {action} in {system}")
              for name in strangers]
         )  # fmt: skip
+    for value in given.values():
+        _refuse_stranger(value, action, system)
     known = {**given, **_defaults(function)}
     missing = [name for name in names[code.co_argcount :] if name not in known]
     if missing:
@@ -200,6 +202,17 @@ def act(
              for name in missing]
         )  # fmt: skip
     return function(character, dice=dice, book=book, **given)
+
+
+def _refuse_stranger(value: Any, action: str, system: str) -> None:
+    """Refuse a character of another system as the opponent, the sire and so on."""
+    for other, package in SYSTEMS.items():
+        if other != system and type(value).__module__.startswith(f"{package}."):
+            who = getattr(value, "name", "that character")
+            raise RefusedError(
+                f"{who} belongs to {other}, and `{action}` here is of {system}",
+                f"name a sheet of {system}",
+            )
 
 
 def _defaults(function: Callable[..., Outcome]) -> Mapping[str, Any]:

@@ -11,7 +11,7 @@ from sanguir import resolver
 from sanguir.amounts import whole
 from sanguir.cli import exits
 from sanguir.dice import MAX_SEED, Entered, Seeded, Source, draw_seed
-from sanguir.errors import InvalidError, Problem, SanguirError, StorageError, UsageError, clip
+from sanguir.errors import InvalidError, Problem, RefusedError, SanguirError, StorageError, UsageError, clip
 from sanguir.outcome import Outcome
 from sanguir.pools import Modifier, parse_modifier
 
@@ -177,11 +177,18 @@ class Run:
 
     def resolve(self, loaded: Loaded, action: str, **choices: Any) -> Outcome:
         """Run an action on a character that was read, and see that all dice were used."""
-        outcome = resolver.act(
-            action, loaded.character, dice=self.dice_of(loaded), book=loaded.book, **choices
-        )
+        outcome = self.rule(loaded, action, **choices)
         self.finish_dice()
         return outcome
+
+    def rule(self, loaded: Loaded, action: str, **choices: Any) -> Outcome:
+        """Run an action on a character that was read; a refusal names the sheet."""
+        try:
+            return resolver.act(
+                action, loaded.character, dice=self.dice_of(loaded), book=loaded.book, **choices
+            )
+        except RefusedError as error:
+            raise error.within(loaded.name) from None
 
     def dice_of(self, loaded: Loaded) -> Any:
         """Return the dice of a sheet: derived from its file's own name."""
