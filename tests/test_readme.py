@@ -1,0 +1,39 @@
+"""The README says what is so: its tour is real output, its commands are the ones that work."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+import tour
+
+README = tour.README.read_text(encoding="utf-8")
+
+
+def test_the_tour_prints_what_the_commands_print() -> None:
+    assert tour.regenerated(README) == README
+
+
+def test_the_tour_has_commands() -> None:
+    blocks = tour.BLOCK.findall(README)
+    assert sum(block.count("\n$ ") + block.startswith("$ ") for block in blocks) >= 10
+
+
+def test_the_two_commands_at_the_top_run_the_main_job_and_the_tests() -> None:
+    head = README.split("## ", 2)[1]
+    commands = [line[2:] for line in head.splitlines() if line.startswith("$ ")]
+    assert len(commands) == 2
+    assert "cp examples/mira.toml ." in commands[0]
+    assert "sanguir advance-time mira.toml --hours 72" in commands[0]
+    assert "python -m pytest" in commands[1]
+    assert all(command.startswith("python3 -m venv ") for command in commands)
+
+
+def test_every_script_in_the_examples_is_executable_and_parses() -> None:
+    scripts = sorted((tour.ROOT / "examples" / "scripts").glob("*.sh"))
+    assert scripts
+    for script in scripts:
+        assert script.stat().st_mode & 0o111, script
+        subprocess.run(["sh", "-n", str(script)], check=True)
