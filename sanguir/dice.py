@@ -106,6 +106,10 @@ class Entered:
         self._faces = tuple(entered)
         self._used = 0
 
+    def again(self) -> Entered:
+        """Return the same faces, none of them used yet."""
+        return Entered(self._faces)
+
     def of(self, who: str) -> Dice:
         """Return the one row of dice that everybody throws from."""
         return self

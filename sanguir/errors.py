@@ -64,6 +64,18 @@ class StorageError(SanguirError):
     code = "io"
 
 
+class SeveralErrors(SanguirError):
+    """Errors of several items at once, each with its own code; the first decides how it ends."""
+
+    def __init__(self, errors: Iterable[SanguirError]):
+        self.errors = tuple(errors)
+        super().__init__(problem for error in self.errors for problem in error.problems)
+
+    def within(self, file: str) -> SanguirError:
+        """Name the file in each of the errors."""
+        return SeveralErrors(error.within(file) for error in self.errors)
+
+
 def clip(text: object, limit: int = 80) -> str:
     """Return `text` short enough to echo in an error: at most `limit` characters."""
     whole = str(text)

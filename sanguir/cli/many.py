@@ -8,8 +8,8 @@ from typing import Any
 from sanguir import resolver
 from sanguir.cli import exits
 from sanguir.cli.run import Loaded, Run
-from sanguir.dice import Seeded
-from sanguir.errors import SanguirError, UsageError
+from sanguir.dice import Entered, Seeded
+from sanguir.errors import SanguirError, SeveralErrors, UsageError
 from sanguir.outcome import Outcome
 
 Choose = Callable[[Any], Mapping[str, Any]]
@@ -36,6 +36,7 @@ def act_on_each(
     failures = _rehearsed(run, once, action, choose, rehearse or {})
     if failures and not keep_going:
         raise together(list(failures.values()))
+    _try_entered(run, [name for name in once if name not in failures], action, choose)
     status = exits.DONE
 
     def resolve(loaded: Loaded) -> Outcome:
@@ -51,22 +52,18 @@ def act_on_each(
                 raise
             status = status or exits.status_of(failure)
             run.show_error(failure)
-    run.finish_dice()
     if status:
         raise SystemExit(status)
 
 
 def act(run: Run, loaded: Loaded, action: str, choices: Mapping[str, Any]) -> Outcome:
     """Run an action on one of many: dice that are left over are for the next sheet."""
-    return resolver.act(
-        action, loaded.character, dice=run.dice_of(loaded), book=loaded.book, **choices
-    )
+    return run.rule(loaded, action, **choices)
 
 
 def together(failures: Sequence[SanguirError]) -> SanguirError:
-    """Make one error of several: the problems of all that are of the first one's kind."""
-    alike = [error for error in failures if error.code == failures[0].code]
-    return type(failures[0])(problem for error in alike for problem in error.problems)
+    """Make one error of several."""
+    return failures[0] if len(failures) == 1 else SeveralErrors(failures)
 
 
 def _rehearsed(
@@ -74,6 +71,7 @@ def _rehearsed(
 ) -> dict[str, SanguirError]:
     failures: dict[str, SanguirError] = {}
     for name in names:
+        loaded: Loaded | None = None
         try:
             loaded = run.read(name)
             resolver.act(
@@ -87,5 +85,17 @@ def _rehearsed(
         except UsageError:
             raise
         except SanguirError as error:
-            failures[name] = error
+            failures[name] = error.within(loaded.name) if loaded else error
     return failures
+
+
+def _try_entered(run: Run, names: Sequence[str], action: str, choose: Choose) -> None:
+    """See that faces thrown at the table are just enough for all the sheets together."""
+    if isinstance(run.source, Entered):
+        faces = run.source.again()
+        for name in names:
+            loaded = run.read(name)
+            given = choose(loaded.character)
+            dice = faces.of(loaded.who)
+            resolver.act(action, loaded.character, dice=dice, book=loaded.book, **given)
+        faces.finish()

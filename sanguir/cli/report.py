@@ -8,14 +8,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from sanguir.cli import exits
-from sanguir.errors import Problem, SanguirError, StorageError, UsageError, clip
+from sanguir.errors import Problem, SanguirError, SeveralErrors, StorageError, UsageError, clip
 
 
 def failed(error: SanguirError, words: Sequence[str]) -> int:
     """Print every problem of an error and return its exit status."""
     as_json = wants_json(words)
-    for problem in error.problems:
-        _write(_as_json(problem, "error", error.code) if as_json else _as_text(problem))
+    for one in error.errors if isinstance(error, SeveralErrors) else (error,):
+        for problem in one.problems:
+            _write(_as_json(problem, "error", one.code) if as_json else _as_text(problem))
     return exits.status_of(error)
 
 
