@@ -130,7 +130,8 @@ def build(function: Callable[..., None], name: str, summary: str) -> TyperComman
     shared: dict[str, Option] = function.__dict__["shared"]
 
     def call(**given: Any) -> None:
-        run = Run(name, **{key: given.pop(key) for key in shared})
+        own = {key: given.pop(key) for key in shared}
+        run = Run(name, throws="seed" in shared, **own)
         function(run, **given)
 
     parameters = [_parameter(key, spec) for key, spec in declared(function).items()]

@@ -59,6 +59,7 @@ class Run:
         difficulty: str | None = None,
         check: bool = False,
         force: bool = False,
+        throws: bool = True,
     ):
         self.verb = verb
         self.json = json
@@ -69,7 +70,7 @@ class Run:
         self.force = force
         self.modifiers: tuple[Modifier, ...] = tuple(parse_modifier(text) for text in modifiers)
         self.seed_is_drawn = seed is None and dice is None
-        self.source: Source = _source(seed, dice)
+        self.source: Source = _source(seed, dice) if throws else Entered(())
         self._books: dict[tuple[str, str | None], Any] = {}
 
     # -- reading ---------------------------------------------------------------------------
