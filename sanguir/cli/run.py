@@ -295,7 +295,9 @@ class Run:
             sys.stdout.write(text)
             sys.stdout.flush()
         except BrokenPipeError:
-            raise
+            from sanguir.cli import report
+
+            report.drop_output()
         except OSError as error:
             self._output_lost(error, result)
 
