@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import isfinite
 from typing import Any, Final
 
 from sanguir.amounts import LONGEST_MINUTES, LONGEST_YEARS, minutes_of
@@ -82,7 +81,7 @@ class Form:
         if type(value) not in (int, float):
             self.problem(key, f"{shown(value)} is {type_found(value)}", "hours, such as 36 or 23.5")
             return 0
-        if not isfinite(value) or value < 0 or value * 60 > LONGEST_MINUTES:
+        if not 0 <= value <= LONGEST_MINUTES // 60:
             self.problem(
                 key, f"{shown(value)} is out of range", f"hours from 0 to {LONGEST_YEARS:,} years"
             )

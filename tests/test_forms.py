@@ -55,7 +55,11 @@ def test_hours_are_kept_to_the_minute(value, minutes):
     assert form.problems == []
 
 
-@pytest.mark.parametrize("value", [-1, -0.1, nan, inf, -inf, 8_766_001, 1e300, True, "24", [24]])
+@pytest.mark.parametrize(
+    "value",
+    [-1, -0.1, nan, inf, -inf, 8_766_001, 1e300, 10**400, True, "24", [24]],
+    ids=lambda value: str(value)[:9],
+)
 def test_what_is_no_time_is_a_problem(value):
     form = Form({})
     assert form.hours("state.clock_hours", value) == 0
