@@ -9,7 +9,7 @@ from kit import BOOK, LEVELS, character
 
 from sanguir import resolver
 from sanguir.dice import Seeded
-from sanguir.plans import PlanEvent
+from sanguir.plans import PlanEvent, due
 
 HOUR = 60
 DAY = 24 * HOUR
@@ -191,3 +191,18 @@ def test_each_healed_injury_is_one_test_and_one_level(who, injuries, seed):
     assert len(outcome.rolls) == injuries
     assert outcome.after.thirst == min(who.thirst + injuries, 3)
     assert outcome.after.is_compelled is (not outcome.rolls[-1].passed)
+
+
+@settings(max_examples=60)
+@given(plans, st.integers(0, 3000), st.integers(0, 6000))
+def test_a_plan_walked_from_one_event_to_the_next_misses_no_minute(plan, start, span):
+    plan = [
+        e._replace(at=e.at % 9000) if e.at else e._replace(every=e.every % 700 + 1) for e in plan
+    ]
+    slow = [
+        (minute, event)
+        for minute in range(start + 1, start + span + 1)
+        for event in plan
+        if minute == event.at or (event.every and minute % event.every == 0)
+    ]
+    assert list(due(plan, start, start + span)) == slow
