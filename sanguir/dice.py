@@ -63,12 +63,12 @@ def faces(
 
 
 class SeededDice:
-    """The dice of one character under one seed."""
+    """The dice of one character under one source's seed."""
 
-    __slots__ = ("_next", "_seed", "_who")
+    __slots__ = ("_next", "_source", "_who")
 
-    def __init__(self, seed: int, who: str):
-        self._seed = seed
+    def __init__(self, source: Seeded, who: str):
+        self._source = source
         self._who = who
         self._next: dict[int, int] = {}
 
@@ -76,24 +76,35 @@ class SeededDice:
         """Throw; each throw within the same minute takes the next ordinal."""
         ordinal = self._next.get(minute, 0)
         self._next[minute] = ordinal + 1
-        return faces(self._seed, self._who, minute, ordinal, count, sides)
+        if count == 0:
+            return ()
+        return faces(self._source.settled(), self._who, minute, ordinal, count, sides)
 
 
 class Seeded:
-    """A source that gives the same faces for the same seed, on every platform."""
+    """A source that gives the same faces for the same seed, on every platform.
+
+    Without a seed one is drawn when the first die is thrown; until then `seed` is None.
+    """
 
     __slots__ = ("_dice", "seed")
 
-    def __init__(self, seed: int):
-        self.seed: int | None = seed
+    def __init__(self, seed: int | None = None):
+        self.seed = seed
         self._dice: dict[str, SeededDice] = {}
 
     def of(self, who: str) -> Dice:
         """Return the dice of `who`, the same object each time, so that ordinals go on."""
         found = self._dice.get(who)
         if found is None:
-            found = self._dice[who] = SeededDice(self.seed or 0, who)
+            found = self._dice[who] = SeededDice(self, who)
         return found
+
+    def settled(self) -> int:
+        """Return the seed, drawn now if there is none yet."""
+        if self.seed is None:
+            self.seed = draw_seed()
+        return self.seed
 
 
 class Entered:

@@ -64,7 +64,7 @@ class StorageError(SanguirError):
     code = "io"
 
 
-class SeveralErrors(SanguirError):
+class JointError(SanguirError):
     """Errors of several items at once, each with its own code; the first decides how it ends."""
 
     def __init__(self, errors: Iterable[SanguirError]):
@@ -73,7 +73,7 @@ class SeveralErrors(SanguirError):
 
     def within(self, file: str) -> SanguirError:
         """Name the file in each of the errors."""
-        return SeveralErrors(error.within(file) for error in self.errors)
+        return JointError(error.within(file) for error in self.errors)
 
 
 def clip(text: object, limit: int = 80) -> str:

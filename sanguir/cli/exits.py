@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sanguir.errors import SanguirError, SeveralErrors
+from sanguir.errors import JointError, SanguirError
 
 DONE: Final = 0
 ROLL_FAILED: Final = 1
@@ -26,5 +26,5 @@ _BY_CODE: Final = {
 
 def status_of(error: SanguirError) -> int:
     """Return the exit status of an error."""
-    first = error.errors[0] if isinstance(error, SeveralErrors) else error
+    first = error.errors[0] if isinstance(error, JointError) else error
     return _BY_CODE[first.code]

@@ -9,7 +9,7 @@ from sanguir import resolver
 from sanguir.cli import exits
 from sanguir.cli.run import Loaded, Run
 from sanguir.dice import Entered, Seeded
-from sanguir.errors import SanguirError, SeveralErrors, UsageError
+from sanguir.errors import JointError, SanguirError, UsageError
 from sanguir.outcome import Outcome
 
 Choose = Callable[[Any], Mapping[str, Any]]
@@ -63,7 +63,7 @@ def act(run: Run, loaded: Loaded, action: str, choices: Mapping[str, Any]) -> Ou
 
 def together(failures: Sequence[SanguirError]) -> SanguirError:
     """Make one error of several."""
-    return failures[0] if len(failures) == 1 else SeveralErrors(failures)
+    return failures[0] if len(failures) == 1 else JointError(failures)
 
 
 def _rehearsed(

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from sanguir.cli import exits
-from sanguir.errors import Problem, SanguirError, SeveralErrors, StorageError, UsageError, clip
+from sanguir.errors import JointError, Problem, SanguirError, StorageError, UsageError, clip
 
 
 def failed(error: SanguirError, words: Sequence[str]) -> int:
     """Print every problem of an error and return its exit status."""
     as_json = wants_json(words)
-    for one in error.errors if isinstance(error, SeveralErrors) else (error,):
+    for one in error.errors if isinstance(error, JointError) else (error,):
         for problem in one.problems:
             _write(_as_json(problem, "error", one.code) if as_json else _as_text(problem))
     return exits.status_of(error)

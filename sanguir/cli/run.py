@@ -10,8 +10,16 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from sanguir import resolver
 from sanguir.amounts import whole
 from sanguir.cli import exits
-from sanguir.dice import MAX_SEED, Entered, Seeded, Source, draw_seed
-from sanguir.errors import InvalidError, Problem, RefusedError, SanguirError, StorageError, UsageError, clip
+from sanguir.dice import MAX_SEED, Entered, Seeded, Source
+from sanguir.errors import (
+    InvalidError,
+    Problem,
+    RefusedError,
+    SanguirError,
+    StorageError,
+    UsageError,
+    clip,
+)
 from sanguir.outcome import Outcome
 from sanguir.pools import Modifier, parse_modifier
 
@@ -323,5 +331,5 @@ def _source(seed: str | None, dice: str | None) -> Source:
     if dice is not None:
         return Entered([whole(face, "--dice", least=1, most=1000) for face in dice.split(",")])
     if seed is None:
-        return Seeded(draw_seed())
+        return Seeded()
     return Seeded(whole(seed, "--seed", least=0, most=MAX_SEED))
