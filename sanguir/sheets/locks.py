@@ -83,25 +83,12 @@ def lock(path: Path, timeout: float | None = None) -> LockedFile:
     """Open and lock the file that `path` names, waiting at most `timeout` seconds for it."""
     if timeout is None:
         timeout = timeout_from_environment()
-    if sys.platform == "win32":
-        return _lock_on_windows(path, timeout)
-    until = time.monotonic() + timeout
-    while True:
-        descriptor = open_regular(path)
-        try:
-            _wait_for(descriptor, until, timeout)
-            if _still_names(path, descriptor):
-                return LockedFile(path, descriptor)
-        except BaseException:
-            os.close(descriptor)
-            raise
-        # Replaced while we waited: the lock we hold is on a file without a name.
-        os.close(descriptor)
+    return _locked(path, timeout)
 
 
 if sys.platform == "win32":
 
-    def _lock_on_windows(path: Path, timeout: float) -> LockedFile:
+    def _locked(path: Path, timeout: float) -> LockedFile:
         # An open file cannot be replaced there, so the lock is on a file of its own.
         import hashlib
         import tempfile
@@ -130,6 +117,20 @@ else:
         # Its name is not known to anyone; without a lock it is only less well guarded.
         with contextlib.suppress(OSError):
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _locked(path: Path, timeout: float) -> LockedFile:
+        until = time.monotonic() + timeout
+        while True:
+            descriptor = open_regular(path)
+            try:
+                _wait_for(descriptor, until, timeout)
+                if _still_names(path, descriptor):
+                    return LockedFile(path, descriptor)
+            except BaseException:
+                os.close(descriptor)
+                raise
+            # Replaced while we waited: the lock we hold is on a file without a name.
+            os.close(descriptor)
 
     def _wait_for(descriptor: int, until: float, timeout: float) -> None:
         pause = _SHORTEST_WAIT

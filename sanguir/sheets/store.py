@@ -23,6 +23,7 @@ __all__ = [
     "editing",
     "find",
     "read",
+    "refuse_read_only",
     "same",
 ]
 
@@ -41,6 +42,13 @@ def read(name: str, folder: str | None = None) -> Stored:
             return loaded(str(path), real_path(path), descriptor)
         finally:
             os.close(descriptor)
+
+
+def refuse_read_only(name: str, folder: str | None = None) -> None:
+    """Refuse a sheet that could not be saved, before anything is done about it."""
+    path = find(name, folder)
+    with named(str(path)):
+        atomic.refuse_read_only(real_path(path), str(path))
 
 
 def create(name: str, data: bytes, *, overwrite: bool = False) -> Path:
