@@ -11,7 +11,7 @@ from sanguir import resolver
 from sanguir.cli.command import DRY_RUN, READS, argument, option, verb
 from sanguir.cli.many import together
 from sanguir.cli.run import Loaded, Run
-from sanguir.errors import SanguirError, UsageError
+from sanguir.errors import SanguirError, UsageError, clip
 from sanguir.outcome import Outcome
 
 SHARED = {**DRY_RUN, **READS}
@@ -32,13 +32,16 @@ def new(
     from sanguir.cli.write import sheet_text
     from sanguir.sheets import store
 
+    if os.path.basename(name) in ("", ".", ".."):
+        raise UsageError(f'NAME: "{clip(name)}" is no file name', "a word, or a path to a new file")
     chosen = run.system(system)
     path = name if name.endswith(".toml") or os.sep in name else f"{name}.toml"
     stem = os.path.basename(path).removesuffix(".toml")
     raw = sheet_text(resolver.template(chosen, called or stem, kind)).encode()
+    loaded = run.checked_bytes(raw, path)
+    store.refuse_new(path, overwrite=force)
     if not run.dry_run:
         store.create(path, raw, overwrite=force)
-    loaded = run.checked_bytes(raw, path)
     outcome = Outcome(None, loaded.character, facts={"file": path})
     run.show(run.result(loaded, outcome, written=not run.dry_run))
 

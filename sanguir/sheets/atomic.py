@@ -127,13 +127,17 @@ def create(target: Path, data: bytes, *, overwrite: bool = False) -> None:
         try:
             _take_free_name(staged, target, data)
         except FileExistsError as error:
-            problem = f"exists already; {NOTHING_WRITTEN}"
-            raise StorageError(problem, "`--force` writes over it") from error
+            raise exists() from error
         except OSError as error:
             raise failure(error, NOTHING_WRITTEN) from error
         finally:
             staged.discard()
         sync_folder(target.parent)
+
+
+def exists() -> StorageError:
+    """Make the refusal of a name that is taken."""
+    return StorageError(f"exists already; {NOTHING_WRITTEN}", "`--force` writes over it")
 
 
 def sync_folder(folder: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sanguir.errors import SanguirError
+from sanguir.errors import SanguirError, StorageError
 from sanguir.sheets import atomic, locks
 from sanguir.sheets.document import REMOVED, SheetDocument
 from sanguir.sheets.finding import check_name, find, identity, named, real_path, same
@@ -23,6 +23,7 @@ __all__ = [
     "editing",
     "find",
     "read",
+    "refuse_new",
     "refuse_read_only",
     "same",
 ]
@@ -49,6 +50,18 @@ def refuse_read_only(name: str, folder: str | None = None) -> None:
     path = find(name, folder)
     with named(str(path)):
         atomic.refuse_read_only(real_path(path), str(path))
+
+
+def refuse_new(name: str, *, overwrite: bool = False) -> None:
+    """Refuse a new sheet where one cannot be, as far as looking can tell: for a dry run."""
+    with named(name):
+        check_name(name)
+        target = Path(name)
+        if os.path.lexists(target):
+            if not overwrite:
+                raise atomic.exists()
+        elif not target.parent.is_dir():
+            raise StorageError(f"its folder is not there; {atomic.NOTHING_WRITTEN}")
 
 
 def create(name: str, data: bytes, *, overwrite: bool = False) -> Path:
