@@ -131,6 +131,12 @@ def state_defaults(system: str) -> Mapping[str, Any]:
     return defaults
 
 
+def short_names(system: str) -> Mapping[str, str]:
+    """Return the further spellings of attributes, in lower case, with the attribute each means."""
+    found: Mapping[str, str] = getattr(_module(system, "character"), "SHORT", {})
+    return found
+
+
 def remarks(character: Any, book: Any) -> list[str]:
     """List what `sheet check` has to say about a sheet that is fine: what is not enforced."""
     remarks_of = getattr(_module(of(character), "character"), "remarks", None)

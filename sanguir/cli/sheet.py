@@ -96,13 +96,13 @@ def set(
     if run.dry_run:
         stored = store.read(sheet, run.folder)
         wanted = assignments(changes, stored.document.data)
-        loaded = _as_changed(run, stored, stored.document.edited(wanted))
+        loaded = _as_changed(run, stored, wanted)
         _show_set(run, stored, loaded, wanted, written=False)
         return
     with store.editing([sheet], run.folder) as editing:
         stored = editing.sheets[0]
         wanted = assignments(changes, stored.document.data)
-        loaded = _as_changed(run, stored, stored.document.edited(wanted))
+        loaded = _as_changed(run, stored, wanted)
         written = editing.save([(stored, wanted)])[0]
     _show_set(run, stored, loaded, wanted, written=written)
 
@@ -123,11 +123,14 @@ def read_all(run: Run, names: Sequence[str]) -> list[Loaded]:
     return found
 
 
-def _as_changed(run: Run, stored: Any, raw: bytes) -> Loaded:
+def _as_changed(run: Run, stored: Any, wanted: Any) -> Loaded:
     """Check the sheet as it would stand; nothing is written that any verb would refuse."""
     from sanguir.sheets.document import SheetDocument
 
-    data = SheetDocument.parse(raw).data
+    try:
+        data = SheetDocument.parse(stored.document.edited(wanted)).data
+    except SanguirError as error:
+        raise error.within(stored.name) from None
     return run.checked(data, name=stored.name, who=stored.who, folder=stored.path.parent)
 
 
