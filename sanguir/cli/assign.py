@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any, Final
 
 from sanguir import resolver
@@ -25,7 +26,7 @@ def assignments(texts: Sequence[str], data: Mapping[str, Any]) -> dict[tuple[str
     wanted: dict[tuple[str, ...], Any] = {}
     for text in texts:
         found = _ASSIGNMENT.fullmatch(text)
-        if found is None:
+        if found is None or not _is_text(text):
             raise UsageError(f'"{clip(text)}" is no assignment', "KEY=VALUE, KEY+=N or KEY-=N")
         path = _path(found[1], data)
         new = _value(found[3], path)
@@ -33,6 +34,11 @@ def assignments(texts: Sequence[str], data: Mapping[str, Any]) -> dict[tuple[str
             new = _counted(text, wanted.get(path, _current(data, path)), found[2], new)
         wanted[path] = new
     return wanted
+
+
+def _is_text(text: str) -> bool:
+    """Tell whether the words of a command line were text, and not just any bytes."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def differences(
@@ -57,17 +63,25 @@ def _path(key: str, data: Mapping[str, Any]) -> tuple[str, ...]:
     while isinstance(table, dict):
         (part, table), *_ = table.items()
         parts.append(part)
+    short = resolver.short_names(resolver.system_of(data))
     if len(parts) == 1:
-        parts = _bare(parts[0], data)
+        parts = _bare(parts[0], data, short)
     here: Any = data
     for place, part in enumerate(parts):
-        known = {fold(k): k for k in here} if isinstance(here, Mapping) else {}
-        parts[place] = known.get(fold(part), part)
+        parts[place] = _spelled(part, here, short if place and parts[0] == "attributes" else {})
         here = here.get(parts[place], {}) if isinstance(here, Mapping) else {}
     return tuple(parts)
 
 
-def _bare(key: str, data: Mapping[str, Any]) -> list[str]:
+def _spelled(part: str, table: Any, short: Mapping[str, str]) -> str:
+    """Return a key as the table spells it: in any case, a short name for a long one."""
+    if not isinstance(table, Mapping) or part in table:
+        return part
+    wanted = short.get(fold(part), fold(part))
+    return next((key for key in table if short.get(fold(key), fold(key)) == wanted), part)
+
+
+def _bare(key: str, data: Mapping[str, Any], short: Mapping[str, str]) -> list[str]:
     if key in data:
         return [key]
     if key in resolver.state_defaults(resolver.system_of(data)):
@@ -76,7 +90,7 @@ def _bare(key: str, data: Mapping[str, Any]) -> list[str]:
         inside = data.get(table)
         if isinstance(inside, Mapping) and fold(key) in {fold(k) for k in inside}:
             return [table, key]
-    return [key]
+    return ["attributes", key] if fold(key) in {*short, *short.values()} else [key]
 
 
 def _value(text: str, path: tuple[str, ...]) -> Any:
@@ -114,4 +128,8 @@ def _counted(text: str, old: Any, sign: str, step: Any) -> Any:
     numbers = (int, float)
     if type(old) not in numbers or type(step) not in numbers:
         raise UsageError(f'"{clip(text)}" counts something that is no number', "KEY=VALUE sets it")
-    return old + step if sign == "+" else old - step
+    if type(old) is type(step) is int:
+        return old + step if sign == "+" else old - step
+    # As decimals, so that 0.1 and 0.2 are 0.3; what comes out whole is written whole.
+    total = Decimal(str(old)) + Decimal(str(step)) * (1 if sign == "+" else -1)
+    return int(total) if total.is_finite() and total == int(total) else float(total)
