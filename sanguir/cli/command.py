@@ -130,8 +130,7 @@ def build(function: Callable[..., None], name: str, summary: str) -> TyperComman
     shared: dict[str, Option] = function.__dict__["shared"]
 
     def call(**given: Any) -> None:
-        own = {key: given.pop(key) for key in shared}
-        run = Run(name, throws="seed" in shared, **own)
+        run = Run(name, **{key: given.pop(key) for key in shared})
         function(run, **given)
 
     parameters = [_parameter(key, spec) for key, spec in declared(function).items()]

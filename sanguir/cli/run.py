@@ -67,7 +67,6 @@ class Run:
         difficulty: str | None = None,
         check: bool = False,
         force: bool = False,
-        throws: bool = True,
     ):
         self.verb = verb
         self.json = json
@@ -78,7 +77,7 @@ class Run:
         self.force = force
         self.modifiers: tuple[Modifier, ...] = tuple(parse_modifier(text) for text in modifiers)
         self.seed_is_drawn = seed is None and dice is None
-        self.source: Source = _source(seed, dice) if throws else Entered(())
+        self.source: Source = _source(seed, dice)
         self._books: dict[tuple[str, str | None], Any] = {}
 
     # -- reading ---------------------------------------------------------------------------

@@ -16,19 +16,35 @@ from sanguir.render import shapes
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _SHAPES: Final = "sanguir.render.shapes"
 _SANGUIRI: Final = "sanguir.sanguiri"
+_V5: Final = "sanguir.v5"
 
 # The types of each verb's facts: one for each system that has it.
 FACTS: Final[dict[str, tuple[str, ...]]] = {
-    "roll": (f"{_SHAPES}:NoFacts",),
+    "roll": (f"{_SHAPES}:NoFacts", f"{_V5}.rolls:RollFacts"),
+    "reroll": (f"{_V5}.rolls:RollFacts",),
     "thirst": (f"{_SANGUIRI}.thirst:ThirstFacts",),
     "heal": (f"{_SANGUIRI}.thirst:HealFacts",),
-    "feed": (f"{_SANGUIRI}.feeding:FeedFacts",),
-    "advance-time": (f"{_SANGUIRI}.downtime:AdvanceFacts",),
+    "feed": (f"{_SANGUIRI}.feeding:FeedFacts", f"{_V5}.feeding:FeedFacts"),
+    "advance-time": (f"{_SANGUIRI}.downtime:AdvanceFacts", f"{_V5}.downtime:AdvanceFacts"),
     "turn": (f"{_SANGUIRI}.turning:TurnFacts",),
     "uv": (f"{_SANGUIRI}.ultraviolet:UvFacts",),
     "donors": (f"{_SANGUIRI}.donors:DonorFacts",),
+    "rouse": (f"{_V5}.hunger:RouseFacts",),
+    "rise": (f"{_V5}.blood:RiseFacts",),
+    "mend": (f"{_V5}.health:MendFacts",),
+    "damage": (f"{_V5}.health:DamageFacts",),
+    "willpower": (f"{_V5}.willpower:WillpowerFacts",),
+    "stain": (f"{_V5}.humanity:StainFacts",),
+    "remorse": (f"{_V5}.humanity:RemorseFacts",),
+    "frenzy": (f"{_V5}.frenzy:FrenzyFacts",),
+    "resonance-roll": (f"{_V5}.resonance:ResonanceFacts",),
+    "resonance-show": (f"{_V5}.resonance:ResonanceFacts",),
+    "resonance-set": (f"{_V5}.resonance:ResonanceFacts",),
+    "session-start": (f"{_V5}.willpower:SessionStartFacts",),
+    "session-end": (f"{_V5}.humanity:RemorseFacts",),
+    "torpor": (f"{_V5}.torpor:TorporFacts",),
     "sheet-new": (f"{_SHAPES}:NewFacts",),
-    "sheet-show": (f"{_SANGUIRI}.status:StatusFacts",),
+    "sheet-show": (f"{_SANGUIRI}.status:StatusFacts", f"{_V5}.status:StatusFacts"),
     "sheet-check": (f"{_SHAPES}:CheckFacts",),
     "sheet-set": (f"{_SHAPES}:NoFacts",),
     "rules-show": (f"{_SHAPES}:RulesFacts",),

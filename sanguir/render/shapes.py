@@ -47,8 +47,8 @@ class V5Roll(CommonRoll):
     """A roll of Vampire V5."""
 
     outcome: str | None
-    total_failure: bool
-    win_at_cost: bool
+    total_failure: bool | None
+    win_at_cost: bool | None
     if_passed: str | None
     if_failed: str | None
 
