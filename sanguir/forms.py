@@ -46,7 +46,9 @@ class Form:
 
     def problem(self, key: str, message: str, hint: str | None = None) -> None:
         """Note something that makes the sheet unusable."""
-        self.problems.append(Problem(message, hint, key))
+        found = Problem(message, hint, key)
+        if found not in self.problems:
+            self.problems.append(found)
 
     def warn(self, key: str, message: str, hint: str | None = None) -> None:
         """Note something odd that is allowed."""
