@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from math import isfinite
 from typing import Any, Final
 
 from sanguir import resolver
@@ -128,7 +129,7 @@ def _counted(text: str, old: Any, sign: str, step: Any) -> Any:
     numbers = (int, float)
     if type(old) not in numbers or type(step) not in numbers:
         raise UsageError(f'"{clip(text)}" counts something that is no number', "KEY=VALUE sets it")
-    if type(old) is type(step) is int:
+    if type(old) is type(step) is int or not isfinite(old) or not isfinite(step):
         return old + step if sign == "+" else old - step
     # As decimals, so that 0.1 and 0.2 are 0.3; what comes out whole is written whole.
     total = Decimal(str(old)) + Decimal(str(step)) * (1 if sign == "+" else -1)
