@@ -25,6 +25,15 @@ def pad(text: str, width: int) -> str:
     return text + " " * max(0, width - seen(text))
 
 
+def cut(text: str, width: int, look: Look) -> str:
+    """Cut a text without colours to a number of columns, with a mark where it was cut."""
+    if seen(text) <= width:
+        return text
+    while seen(text) >= width:
+        text = text[:-1]
+    return text + ("…" if look.unicode else "~")
+
+
 def hang(label: str, content: str, look: Look) -> str:
     """Wrap content to the width, further lines under the first; nothing is ever lost."""
     indent = seen(label)

@@ -14,10 +14,10 @@ from sanguir.render.words import BOLD, GREEN, RED, Look, clean, dice, name, plur
 _KINDS = {
     "test": "Test",
     "contest": "Contest",
-    "fixed": "fixed roll",
+    "fixed": "Fixed roll",
     "armor": "Armor Roll",
     "thirst": "Thirst Test",
-    "turning": "turning",
+    "turning": "Turning",
 }
 _REASONS = {
     "drawn-too-long-ago": "drawn too long ago",
@@ -37,23 +37,23 @@ def roll_title(roll: Roll, place: int) -> str:
 
 def headline(result: Result) -> str:
     """Say who does what."""
-    who = f"{name(result.sheet.character)}: " if result.sheet else ""
+    who = name(result.sheet.character) if result.sheet else ""
     rolls = result.outcome.rolls
     facts = result.outcome.facts
     match result.verb:
         case "feed":
-            return f"{who}drinks"
+            return f"{who} drinks"
         case "heal":
-            return f"{who}heals {plural(facts['healed'], 'Injury', 'Injuries')}"
+            return f"{who} heals {plural(facts['healed'], 'Injury', 'Injuries')}"
         case "turn":
-            sire = f" by {name(result.others[0].character)}" if result.others else ""
-            return f"{who}turned{sire}"
+            return f"{name(result.others[0].character)} turns {who}" if result.others else "Turning"
         case "uv":
-            return f"{who}ultraviolet exposure {facts['exposure']}"
+            exposure = f"exposure to ultraviolet: {facts['exposure']}"
+            return f"{who}: {exposure}" if who else exposure.capitalize()
         case "donors":
             return f"Blood alone for {plural(facts['days'], 'day')}"
     kind = _KINDS.get(rolls[0].kind, rolls[0].kind) if rolls else "Thirst Test"
-    return f"{who}{kind}"
+    return f"{who}: {kind}" if who else kind
 
 
 def findings(result: Result, look: Look) -> Iterator[str]:
@@ -61,11 +61,10 @@ def findings(result: Result, look: Look) -> Iterator[str]:
     facts = result.outcome.facts
     match result.verb:
         case "roll":
-            yield from _against(result, look)
             yield from _mishap(result, look)
         case "thirst":
             if not facts["test_needed"]:
-                yield common.row("no Test", "no Test needed", look)
+                yield common.row("result", "no Test needed", look)
             elif facts["control"] == "self":
                 yield common.row("control", "the player keeps control", look)
             else:
@@ -75,12 +74,12 @@ def findings(result: Result, look: Look) -> Iterator[str]:
             if result.outcome.rolls and after.is_compelled:
                 yield common.row("control", _compelled(look), look)
         case "feed":
-            yield common.row("blood", _blood(facts), look)
+            yield common.row("blood", _blood(result), look)
         case "turn":
             lives = "the recipient survives, and is a Sanguir"
             yield common.row("result", lives if facts["survived"] else "the recipient dies", look)
         case "uv":
-            yield common.row("dice", f"{signed(facts['modifier'])} on Tests and Contests", look)
+            yield common.row("dice", _dice_of_light(facts["modifier"]), look)
         case "donors":
             yield from _donors(facts, look)
 
@@ -90,8 +89,9 @@ def next_steps(result: Result) -> Iterator[str]:
     after = result.outcome.after
     if result.sheet is None or after is None:
         return
-    if getattr(after, "is_compelled", False) and after.alive:
-        yield "feed (`sanguir feed`), or try again each round (`sanguir thirst --trigger round`)"
+    drives = result.verb in ("thirst", "heal", "advance-time")
+    if drives and after.is_compelled and after.alive:
+        yield "feed (`sanguir feed`), or resist again (`thirst --trigger round`)"
     elif result.verb == "feed" and not result.outcome.facts["suitable"]:
         yield "find fresh human blood: at most 4 hours old, never chilled"
 
@@ -100,25 +100,26 @@ def _compelled(look: Look) -> str:
     return look.paint("compelled", RED, BOLD) + " to feed on the nearest fresh human blood"
 
 
-def _against(result: Result, look: Look) -> Iterator[str]:
-    opponent = result.outcome.rolls[0].opponent
-    if isinstance(opponent, Roll):
-        words = common.pool_words(opponent.pool, opponent.automatic_failure)
-        yield common.row("against", words, look)
-        if opponent.dice:
-            yield common.row("", common.faces(opponent, look, result.book), look)
-
-
 def _mishap(result: Result, look: Look) -> Iterator[str]:
     if getattr(result.outcome.rolls[0].reading, "mishap", None):
         yield common.row("Mishap", "the dice call for one", look)
 
 
-def _blood(facts: Any) -> str:
+def _dice_of_light(modifier: int) -> str:
+    return f"{signed(modifier)} on Tests and Contests" if modifier else "none added, none taken"
+
+
+def _blood(result: Result) -> str:
+    facts, after = result.outcome.facts, result.outcome.after
     if not facts["suitable"]:
         reasons = ", ".join(_REASONS[reason] for reason in facts["reasons"])
         return f"unsuitable ({reasons}): no nourishment, nothing changes"
-    return f"suitable; Thirst falls {plural(facts['levels'], 'level')}"
+    if facts["levels"]:
+        return f"suitable: Thirst falls {plural(facts['levels'], 'level')}"
+    if after.thirst and after.banked_ml:
+        step = result.book.feeding_step_ml
+        return f"suitable: {after.banked_ml:,} of {step:,} mL towards the next level"
+    return "suitable, but not enough to slake Thirst" if after.thirst else "suitable: Thirst is Sated"
 
 
 def _donors(facts: Any, look: Look) -> Iterator[str]:
@@ -137,7 +138,7 @@ def _advance(result: Result, look: Look) -> Iterator[str]:
     before, after = result.outcome.before, result.outcome.after
     clock = f"{hours_of(before.clock):,} h {look.arrow} {hours_of(after.clock):,} h"
     who = name(before.name)
-    yield look.paint(f"{who}: {plural(facts['hours'], 'hour')} pass (clock {clock})", BOLD)
+    yield look.paint(f"{who}: {_hours_pass(facts['hours'])} (clock {clock})", BOLD)
     for event in facts["events"]:
         yield _event(event, look, result.book)
     if facts["remaining_hours"]:
@@ -147,11 +148,20 @@ def _advance(result: Result, look: Look) -> Iterator[str]:
         yield common.row("next", step, look)
 
 
+def _hours_pass(hours: float) -> str:
+    if not hours:
+        return "no time passes"
+    return f"{plural(hours, 'hour')} {'passes' if hours == 1 else 'pass'}"
+
+
 _EVENTS = {
-    "thirst": "Thirst",
-    "heal": "an Injury heals",
-    "round": "resists",
+    "thirst": "Thirst Test",
+    "heal": "an Injury heals: Test",
+    "round": "resists: Test",
     "stopped": "the clock stops: compelled to feed",
+    "feed": "feeds",
+    "fed while compelled": "compelled, and feeds",
+    "heal waits": "healing waits: compelled",
 }
 
 
@@ -165,9 +175,9 @@ def _event(event: Any, look: Look, book: Any) -> str:
         return hang(at, words, look)
     thrown = common.faces(roll, look, book) or "no dice"
     word, _ = common.verdict(roll, look)
-    why = ", ".join(f"{m.label} {m.dice:+d}" for m in roll.pool.modifiers)
-    pool = f"{roll.pool.size} dice" + (f" ({why})" if why else "")
-    return hang(at, f"{words}: Test with {pool}: {thrown}: {word.strip()}", look)
+    labels = [f"{m.label.removeprefix('thirst: ')} {m.dice:+d}" for m in roll.pool.modifiers]
+    why = f" ({clean(', '.join(labels))})" if labels else ""
+    return hang(at, f"{words} {word}: {thrown}{why}", look)
 
 
 def cap_of(attribute: str, sex: str | None, book: Any) -> int | None:
@@ -191,7 +201,9 @@ def _show(result: Result, look: Look) -> Iterator[str]:
         )
     if c.kind == "sanguir":
         yield from _blood_lines(c, facts, book, look)
-    yield common.row("exposure", f"{c.exposure}, {signed(facts['exposure_dice'])} dice", look)
+    light = facts["exposure_dice"]
+    of_it = f", {signed(light)} on Tests and Contests" if light else ""
+    yield common.row("exposure", f"{c.exposure}{of_it}", look)
     yield common.row("injuries", f"{c.injuries}", look)
     yield common.row("clock", f"{hours_of(c.clock):,} h", look)
     for pool, words in c.pools.items():
@@ -219,14 +231,13 @@ def _blood_lines(c: Any, facts: Any, book: Any, look: Look) -> Iterator[str]:
         "blood", f"{plural(hours_of(c.minutes_since_blood), 'hour')} without{banked}", look
     )
     lost = facts["deprivation_dice"]
-    when = f"next die in {plural(facts['next_deprivation_in_hours'], 'hour')}"
-    yield common.row(
-        "deprived", f"{signed(lost)} on all Tests; {when}" if lost else f"no; {when}", look
-    )
+    wait = plural(facts["next_deprivation_in_hours"], "hour")
+    words = f"{signed(lost)} on all Tests; one more" if lost else "no; the first die goes"
+    yield common.row("deprived", f"{words} in {wait}", look)
     now, later = facts["thirst_test_now"], facts["next_thirst_test"]
     yield common.row("Test now", dice(now["dice"]), look)
     wait = plural(later["in_hours"], "hour")
-    yield common.row("in time", f"in {wait}: {dice(later['dice'])} ({later['level']})", look)
+    yield common.row("next Test", f"{dice(later['dice'])}, in {wait}, {later['level']}", look)
 
 
 def _cells(c: Any, result: Result) -> list[str]:
@@ -234,19 +245,20 @@ def _cells(c: Any, result: Result) -> list[str]:
     thirst = result.book.thirst_levels[c.thirst].word if c.kind == "sanguir" else ""
     now = facts["thirst_test_now"]
     return [
-        c.kind if c.alive else f"{c.kind}, dead",
-        thirst + (", compelled" if c.is_compelled else ""),
+        c.kind if c.alive else "dead",
+        thirst + ("*" if c.is_compelled and c.alive else ""),
         f"{hours_of(c.minutes_since_blood):,}" if c.kind == "sanguir" else "",
         str(facts["deprivation_dice"] or "") if c.kind == "sanguir" else "",
         "" if c.exposure == "unstated" else c.exposure,
         str(c.injuries or ""),
-        dice(now["dice"]) if now else "",
+        str(now["dice"]) if now and c.alive else "",
         f"{hours_of(c.clock):,}",
     ]
 
 
 HEAD = ("Kind", "Thirst", "Dry h", "Lost", "UV", "Inj", "Test", "Clock")
 TABLE = (HEAD, _cells)
+LEGEND = {"*": "compelled to feed"}
 SCREENS = {
     "advance-time": _advance,
     "sheet show": _show,

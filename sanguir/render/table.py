@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
-from sanguir.render.layout import columns, width
+from sanguir.render.layout import columns, cut, width
 from sanguir.render.result import Result
 from sanguir.render.words import BOLD, Look, clean, name
+
+SHORTEST_NAME: Final = 8
+
+
+def _fitted(rows: list[list[str]], look: Look) -> list[str]:
+    """Draw a table on the terminal: without the files, then closer, then with names cut short."""
+    for kept in (rows, [row[:-1] for row in rows]):
+        for gap in (2, 1):
+            if width(kept, gap) <= look.width:
+                return columns(kept, look, gap=gap)
+    room = look.width - width([["", *row[1:]] for row in kept], 1)
+    if room >= SHORTEST_NAME:
+        kept = [[cut(row[0], room, look), *row[1:]] for row in kept]
+    return columns(kept, look, gap=1)
 
 
 def coterie(results: Sequence[Result], look: Look) -> str:
@@ -22,7 +36,9 @@ def coterie(results: Sequence[Result], look: Look) -> str:
             if result.system == system and result.sheet is not None:
                 own = cells(result.outcome.after, result)
                 rows.append([name(result.sheet.character), *own, clean(result.sheet.file)])
-        if width(rows) > look.width:
-            rows = [row[:-1] for row in rows]
-        lines += ["", *columns(rows, look)] if lines else columns(rows, look)
+        drawn = _fitted(rows, look)
+        for mark, meaning in getattr(screens, "LEGEND", {}).items():
+            if any(cell.endswith(mark) for row in rows[1:] for cell in row[1:-1]):
+                drawn.append(f"{mark} {meaning}")
+        lines += ["", *drawn] if lines else drawn
     return "\n".join(lines) + "\n"

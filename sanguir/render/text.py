@@ -11,6 +11,7 @@ from sanguir.pools import Pool
 from sanguir.render.result import Result, SheetAfter
 from sanguir.render.words import BOLD, DIM, GREEN, RED, YELLOW, Look, clean, dice, name, value
 
+PROVISIONAL: Final = "provisional: "
 # Screens that are the same for every system.
 SHARED: Final = {
     "sheet check": "sheetwork:check",
@@ -63,6 +64,11 @@ def roll_lines(roll: Roll, look: Look, book: Any) -> Iterator[str]:
     yield row("pool", pool_words(roll.pool, roll.automatic_failure), look)
     if roll.dice or roll.hunger_dice:
         yield row("dice", faces(roll, look, book), look)
+    if isinstance(roll.opponent, Roll):
+        against = roll.opponent
+        yield row("against", pool_words(against.pool, against.automatic_failure), look)
+        if against.dice or against.hunger_dice:
+            yield row("", faces(against, look, book), look)
     yield row(*verdict(roll, look), look)
 
 
@@ -72,13 +78,15 @@ def pool_words(pool: Pool, empty: bool = False) -> str:
     for label, count in pool.terms:
         own = str(abs(count)) if label == "dice" else f"{clean(label, 40)} {abs(count)}"
         words += f" {'-' if count < 0 else '+'} {own}"
-    words = words.removeprefix(" + ").strip()
+    words = words.removeprefix(" + ").replace(" - ", "-", 1) if words[1:2] == "-" else words[3:]
     for modifier in pool.modifiers:
         sign = "-" if modifier.dice < 0 else "+"
         words += f" {sign} {abs(modifier.dice)} ({clean(modifier.label, 40)})"
+    if len(pool.terms) > 1 or pool.modifiers:
+        words += f" = {dice(pool.sum)}"
     if pool.sum != pool.size:
-        return f"{words} = {pool.sum}: {'nothing to throw' if empty else dice(pool.size)}"
-    return words if len(pool.terms) == 1 and not pool.modifiers else f"{words} = {dice(pool.size)}"
+        words += f", so {'nothing is thrown' if empty else f'{dice(pool.size)} instead'}"
+    return words
 
 
 def faces(roll: Roll, look: Look, book: Any) -> str:
@@ -98,10 +106,10 @@ def _face(face: int, success: bool, look: Look, color: str) -> str:
 def verdict(roll: Roll, look: Look) -> tuple[str, str]:
     """Say how a roll went: the word and what stands behind it."""
     if roll.successes is None:
-        return "thrown", f"total {sum(roll.dice)}"
+        return "total", str(sum(roll.dice))
     count = f"{roll.successes} success{'' if roll.successes == 1 else 'es'}"
     if roll.automatic_failure:
-        return look.paint("failed", RED, BOLD), "automatically: the pool is empty"
+        return look.paint("failed", RED, BOLD), "without a throw: the pool is empty"
     if roll.contest is not None:
         against = roll.opponent.successes if isinstance(roll.opponent, Roll) else roll.opponent
         color = {"won": GREEN, "lost": RED}.get(roll.contest, YELLOW)
@@ -116,7 +124,9 @@ def change_lines(result: Result, look: Look) -> Iterator[str]:
     """Draw what changed on each sheet."""
     for sheet in [result.sheet, *result.others]:
         if sheet is not None and sheet.changes:
-            yield row("changed" if sheet.written else "would be", change_words(sheet, look), look)
+            who = f"{name(sheet.character)}: " if result.others else ""
+            words = who + change_words(sheet, look)
+            yield row("changed" if sheet.written else "would be", words, look)
 
 
 def change_words(sheet: SheetAfter, look: Look) -> str:
@@ -125,11 +135,17 @@ def change_words(sheet: SheetAfter, look: Look) -> str:
         f"{clean(' '.join(p for p in path if p != 'state'))} {value(old)} {look.arrow} {value(new)}"
         for path, (old, new) in sheet.changes.items()
     ]
-    return f"{name(sheet.character)}: {', '.join(parts)}"
+    return ", ".join(parts)
 
 
 def _tail(result: Result, look: Look) -> Iterator[str]:
-    for note in result.notes:
-        yield look.paint(f"note: {clean(note)}", YELLOW)
+    from sanguir.render.layout import hang
+
+    provisional = [n.removeprefix(PROVISIONAL) for n in result.notes if n.startswith(PROVISIONAL)]
+    notes = [note for note in result.notes if not note.startswith(PROVISIONAL)]
+    if provisional:
+        notes.append(f"provisional: {', '.join(provisional)}")
+    for note in notes:
+        yield look.paint(hang("note: ", clean(note), look), YELLOW)
     if result.seed is not None and result.outcome.rolls:
         yield look.paint(f"seed {result.seed}", DIM)

@@ -93,10 +93,6 @@ def _reading(roll: Roll, result: Result, look: Look) -> Iterator[str]:
         yield common.row("", "total failure: no success at all", look)
     if reading.win_at_cost:
         yield common.row("", "the Storyteller may offer a win at a cost", look)
-    if isinstance(roll.opponent, Roll):
-        words = common.pool_words(roll.opponent.pool)
-        shown = common.faces(roll.opponent, look, result.book)
-        yield common.row("against", f"{words}: {shown}", look)
 
 
 def _pending(pending: Mapping[str, Any]) -> str:

@@ -74,7 +74,7 @@ def signed(count: int) -> str:
 def value(thing: Any) -> str:
     """Write a sheet's value as a person reads it."""
     if thing is None:
-        return "nothing"
+        return "unset"
     if isinstance(thing, bool):
         return "yes" if thing else "no"
     return clean(str(thing), LONGEST_NAME)
