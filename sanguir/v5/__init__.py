@@ -25,4 +25,5 @@ ACTIONS: Final[dict[str, str]] = {
     "torpor": "torpor:torpor",
     "feed": "feeding:feed",
     "advance-time": "downtime:advance",
+    "sheet-show": "status:status",
 }

@@ -167,6 +167,11 @@ def full_tracks(character: Character, book: Book) -> tuple[str, ...]:
     return tuple(track for track, is_full in full.items() if is_full)
 
 
+def is_prone_to_frenzy(character: Character, book: Book) -> bool:
+    """Tell whether the character's Hunger makes frenzy near."""
+    return character.is_vampire and character.hunger >= book.hunger_prone_at
+
+
 def potency_of(character: Character, book: Book) -> Potency:
     """Return the character's row of the Blood Potency table."""
     return book.potency(character.blood_potency)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from sanguir import experience
 from sanguir.errors import SanguirError, nearest
 from sanguir.forms import Form, shown, type_found
 from sanguir.pools import fold
@@ -15,7 +16,8 @@ from sanguir.v5.state import read_state, unknown
 MOST_DOTS: Final = 10
 HEAD: Final = ("system", "name", "kind", "clan", "generation", "blood_potency", "humanity")
 TABLES: Final = ("attributes", "skills", "specialties", "disciplines", "powers", "pools", "state")
-KEYS: Final = (*HEAD, *TABLES, "rules", "id", "notes", "experience", "touchstones", "convictions")
+KEYS: Final = (*HEAD, *TABLES, "rules", "id", "notes", *experience.KEYS, "touchstones",
+               "convictions")  # fmt: skip
 
 
 class Reader:
