@@ -119,7 +119,9 @@ def _blood(result: Result) -> str:
     if after.thirst and after.banked_ml:
         step = result.book.feeding_step_ml
         return f"suitable: {after.banked_ml:,} of {step:,} mL towards the next level"
-    return "suitable, but not enough to slake Thirst" if after.thirst else "suitable: Thirst is Sated"
+    return (
+        "suitable, but not enough to slake Thirst" if after.thirst else "suitable: Thirst is Sated"
+    )
 
 
 def _donors(facts: Any, look: Look) -> Iterator[str]:
