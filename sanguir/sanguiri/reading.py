@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from sanguir import experience
 from sanguir.errors import Problem, SanguirError
 from sanguir.forms import Form
 from sanguir.sanguiri.book import ENDURANCE, WILLPOWER, Book, own_name
@@ -21,7 +22,7 @@ from sanguir.sanguiri.character import (
 
 MOST_RATING: Final = 1000
 KEYS: Final = ("system", "name", "kind", "origin", "sex", "attributes", "state", "pools", "rules",
-               "id", "notes", "experience")  # fmt: skip
+               "id", "notes", *experience.KEYS)  # fmt: skip
 
 
 class Reader:
@@ -45,6 +46,7 @@ class Reader:
             pools=self._pools(),
             **self._state(),
         )
+        experience.read(form)
         form.unknown("", data, KEYS)
         form.unknown("state", form.table("state"), STATE_DEFAULTS)
         form.finish_state(STATE_DEFAULTS)

@@ -17,7 +17,7 @@ _MOST_PROBLEMS: Final = 20
 
 Path = tuple[str | int, ...]
 
-_NESTING: Final = re.compile(rb'"(?:[^"\\]|\\.)*+"|[\[{]|[\]}]', re.DOTALL)
+_NESTING: Final = re.compile(rb'"(?:[^"\\]++|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
 _PLAIN: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 
 

@@ -63,3 +63,10 @@ def inconnu(name: str) -> str:
 def from_inconnu(name: str) -> str:
     """Read a name as Inconnu has it."""
     return " ".join(name.replace("_", " ").split())
+
+
+def trait(name: str, skills: Iterable[str]) -> str:
+    """Find our name of a skill, a Discipline or whatever else a pool may hold."""
+    if squashed(name) in ("potency", "bloodpotency"):
+        return "blood potency"
+    return _DISCIPLINES.get(squashed(name)) or skill(name, skills)

@@ -17,6 +17,7 @@ KEPT: Final = "kept in notes"
 LONGEST_TEXT: Final = 10_000
 _MOST_NOTES: Final = 200
 _MOST_ITEMS: Final = 2_000
+_OF_ONE: Final = re.compile(r"\b(skills|disciplines|attributes|abilities)\.[^.\[]+")
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,18}", re.ASCII)
 
 
@@ -64,7 +65,7 @@ class Source:
         value = self._find(path)
         self._used.add(path)
         if not _is_blank(value):
-            name = re.sub(r"\[\d+\]", "[]", self.where(*path))
+            name = _OF_ONE.sub(r"\1.*", re.sub(r"\[\d+\]", "[]", self.where(*path)))
             self._skipped.setdefault(why, {})[name] = None
 
     def rest(self) -> None:

@@ -1,0 +1,85 @@
+"""Which program a file is from, by its content; and which of several characters is meant."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Final, NamedTuple
+
+from sanguir.errors import InvalidError, Problem, UsageError, clip
+from sanguir.forms import type_found
+from sanguir.sheets.exchange.jsonfile import Path, shown_path
+
+FORMS: Final = {"progeny": "Progeny", "foundry": "Foundry (wod5e)", "inconnu": "Inconnu",
+                "json": "a sanguir sheet as JSON"}  # fmt: skip
+_MODULES: Final = {"json": "plainjson"}
+_LISTS: Final = ("characters", "actors")
+
+
+class Found(NamedTuple):
+    """One character in a file: the form it has, where it stands, what it is called."""
+
+    form: str
+    path: Path
+    name: str
+    data: Any
+
+
+def module_of(form: str) -> Any:
+    """Return the module that reads a form."""
+    return import_module(f"sanguir.sheets.exchange.{_MODULES.get(form, form)}")
+
+
+def recognise(data: Any, form: str | None = None, pick: str | None = None) -> Found:
+    """Find the one character that is meant.
+
+    Raises InvalidError for a file without any, UsageError for one with several and no choice.
+    """
+    found = _all(data)
+    wanted = [one for one in found if form in (None, one.form)]
+    if not wanted:
+        raise InvalidError(_nothing(data, found, form))
+    if pick is not None:
+        wanted = [one for one in wanted if one.name.casefold() == pick.strip().casefold()] or wanted
+        if len(wanted) != 1 or wanted[0].name.casefold() != pick.strip().casefold():
+            raise UsageError(f'--pick: "{clip(pick)}" is not one of them', _choice(wanted))
+    if len(wanted) > 1:
+        raise UsageError(f"holds {len(wanted)} characters; which one?", _choice(wanted))
+    return wanted[0]
+
+
+def _all(data: Any) -> list[Found]:
+    if isinstance(data, list):
+        return [one for at, item in enumerate(data[:1000]) for one in _single(item, (at,))]
+    if found := _single(data, ()):
+        return found
+    for key in _LISTS:
+        if isinstance(data, dict) and isinstance(data.get(key), list):
+            items = enumerate(data[key][:1000])
+            return [one for at, item in items for one in _single(item, (key, at))]
+    return []
+
+
+def _single(data: Any, path: Path) -> list[Found]:
+    for form in FORMS:
+        if module_of(form).is_one(data):
+            name = data.get("name", data.get("_name"))
+            return [Found(form, path, name.strip() if isinstance(name, str) else "", data)]
+    if isinstance(data, dict) and isinstance(data.get("character"), dict):
+        return _single(data["character"], (*path, "character"))
+    return []
+
+
+def _choice(found: list[Found]) -> str:
+    shown = ", ".join(f'"{clip(one.name, 40)}"' if one.name else shown_path(one.path)
+                      for one in found[:12])  # fmt: skip
+    return f"--pick NAME: {shown}" + (", ..." if len(found) > 12 else "")
+
+
+def _nothing(data: Any, found: list[Found], form: str | None) -> Problem:
+    if found:
+        are = ", ".join(dict.fromkeys(FORMS[one.form] for one in found))
+        return Problem(f"is not of {FORMS[form or 'json']}", f"it looks like {are}")
+    known = "; ".join(FORMS.values())
+    if not isinstance(data, (dict, list)):
+        return Problem(f"is {type_found(data)} and no character", f"a file of {known}")
+    return Problem("holds no character that is known here", f"a file of {known}")

@@ -1,0 +1,71 @@
+"""A sheet's data as a TOML text that people can edit: in our order, under comments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from sanguir.sheets.literals import key_text, literal
+
+_WIDTH: Final = 96
+_COMMENTS: Final = {
+    "attributes": "0 to 10; physical, social, mental",
+    "skills": "a skill that is not here counts 0",
+    "specialties": "one more die where they fit",
+    "disciplines": "ratings",
+    "powers": 'an amalgam adds: amalgam = { discipline = "…", level = 1 }',
+    "pools": "pools to roll by name: sanguir roll @NAME SHEET",
+    "state": "what changes in play; the tool keeps it up to date",
+    "experience_log": "earned above zero, spent below; `sanguir sheet xp` adds a line",
+}
+_LAST: Final = ("attributes", "skills", "specialties", "disciplines", "powers", "pools", "state",
+                "experience_log")  # fmt: skip
+
+
+def text(data: Mapping[str, Any], comment: str) -> str:
+    """Write a sheet; `comment` goes over its head."""
+    lines = [f"# {line}" for line in comment.split("\n")]
+    later = {key: data[key] for key in _LAST if _is_section(data.get(key))}
+    later |= {key: value for key, value in data.items() if key not in later and _is_table(value)}
+    lines += [line for key, value in data.items() if key not in later for line in _pair(key, value)]
+    for key, value in later.items():
+        lines.append("")
+        if key in _COMMENTS:
+            lines.append(f"# {_COMMENTS[key]}")
+        lines += _section(key, value)
+    return "\n".join(lines) + "\n"
+
+
+def _is_table(value: Any) -> bool:
+    return isinstance(value, Mapping) and set(value) != {"total", "spent"}
+
+
+def _is_section(value: Any) -> bool:
+    return isinstance(value, Mapping) or (
+        isinstance(value, list) and bool(value) and all(isinstance(item, Mapping) for item in value)
+    )
+
+
+def _section(key: str, value: Any) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        yield f"[{key_text(key)}]"
+        for name, inner in value.items():
+            yield from _pair(name, inner)
+        return
+    for place, table in enumerate(value):
+        if place:
+            yield ""
+        yield f"[[{key_text(key)}]]"
+        for name, inner in table.items():
+            yield from _pair(name, inner)
+
+
+def _pair(key: str, value: Any) -> Iterator[str]:
+    line = f"{key_text(key)} = {literal(value)}"
+    if len(line) <= _WIDTH or not isinstance(value, list):
+        yield line
+        return
+    yield f"{key_text(key)} = ["
+    for item in value:
+        yield f"    {literal(item)},"
+    yield "]"
