@@ -9,6 +9,14 @@ from sanguir.render.words import Look
 
 _ESCAPE: Final = re.compile(r"\x1b\[[0-9;]*m")
 
+# Text from outside never holds it: it is not printable, and comes escaped.
+KEPT: Final = "\xa0"
+
+
+def together(text: str) -> str:
+    """Keep a text on one line when it is wrapped."""
+    return text.replace(" ", KEPT)
+
 
 def seen(text: str) -> int:
     """Count the columns of a text without its colours; wide letters take two."""
@@ -35,19 +43,24 @@ def cut(text: str, width: int, look: Look) -> str:
 
 
 def hang(label: str, content: str, look: Look) -> str:
-    """Wrap content to the width, further lines under the first; nothing is ever lost."""
+    """Wrap content to the width, further lines under the first; nothing is ever lost.
+
+    Words joined by KEPT stay on one line, if they fit on one.
+    """
     indent = seen(label)
     room = max(10, look.width - indent)
     if seen(content) <= room:
-        return (label + content).rstrip()
+        return (label + content).rstrip().replace(KEPT, " ")
     lines: list[str] = [""]
-    for word in content.split(" "):
+    pieces = content.split(" ")
+    words = [word for piece in pieces for word in (piece.split(KEPT) if seen(piece) > room else [piece])]
+    for word in words:
         joined = f"{lines[-1]} {word}" if lines[-1] else word
         if lines[-1] and seen(joined) > room:
             lines.append(word)
         else:
             lines[-1] = joined
-    return label + f"\n{' ' * indent}".join(lines)
+    return (label + f"\n{' ' * indent}".join(lines)).replace(KEPT, " ")
 
 
 def width(rows: list[list[str]], gap: int = 2) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 from sanguir.amounts import hours_of
 from sanguir.outcome import Roll
 from sanguir.render import text as common
+from sanguir.render.layout import together
 from sanguir.render.result import Result
 from sanguir.render.words import BOLD, GREEN, RED, Look, clean, dice, name, plural, signed
 
@@ -119,9 +120,7 @@ def _blood(result: Result) -> str:
     if after.thirst and after.banked_ml:
         step = result.book.feeding_step_ml
         return f"suitable: {after.banked_ml:,} of {step:,} mL towards the next level"
-    return (
-        "suitable, but not enough to slake Thirst" if after.thirst else "suitable: Thirst is Sated"
-    )
+    return "suitable, but too little to count" if after.thirst else "suitable; no Thirst to slake"
 
 
 def _donors(facts: Any, look: Look) -> Iterator[str]:
@@ -177,8 +176,11 @@ def _event(event: Any, look: Look, book: Any) -> str:
         return hang(at, words, look)
     thrown = common.faces(roll, look, book) or "no dice"
     word, _ = common.verdict(roll, look)
-    labels = [f"{m.label.removeprefix('thirst: ')} {m.dice:+d}" for m in roll.pool.modifiers]
-    why = f" ({clean(', '.join(labels))})" if labels else ""
+    labels = [
+        together(clean(f"{m.label.removeprefix('thirst: ')} {m.dice:+d}"))
+        for m in roll.pool.modifiers
+    ]
+    why = f" ({', '.join(labels)})" if labels else ""
     return hang(at, f"{words} {word}: {thrown}{why}", look)
 
 

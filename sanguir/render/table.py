@@ -15,10 +15,10 @@ SHORTEST_NAME: Final = 8
 
 def _fitted(rows: list[list[str]], look: Look) -> list[str]:
     """Draw a table on the terminal: without the files, then closer, then with names cut short."""
-    for kept in (rows, [row[:-1] for row in rows]):
-        for gap in (2, 1):
-            if width(kept, gap) <= look.width:
-                return columns(kept, look, gap=gap)
+    kept = [row[:-1] for row in rows]
+    for tried, gap in ((rows, 2), (kept, 2), (kept, 1)):
+        if width(tried, gap) <= look.width:
+            return columns(tried, look, gap=gap)
     room = look.width - width([["", *row[1:]] for row in kept], 1)
     if room >= SHORTEST_NAME:
         kept = [[cut(row[0], room, look), *row[1:]] for row in kept]

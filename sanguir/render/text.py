@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from sanguir.outcome import Roll
 from sanguir.pools import Pool
+from sanguir.render.layout import together
 from sanguir.render.result import Result, SheetAfter
 from sanguir.render.words import BOLD, DIM, GREEN, RED, YELLOW, Look, clean, dice, name, value
 
@@ -77,13 +78,13 @@ def pool_words(pool: Pool, empty: bool = False) -> str:
     words = ""
     for label, count in pool.terms:
         own = str(abs(count)) if label == "dice" else f"{clean(label, 40)} {abs(count)}"
-        words += f" {'-' if count < 0 else '+'} {own}"
-    words = words.removeprefix(" + ").replace(" - ", "-", 1) if words[1:2] == "-" else words[3:]
+        words += " " + together(f"{'-' if count < 0 else '+'} {own}")
+    words = f"-{words[3:]}" if words[1:2] == "-" else words[3:]
     for modifier in pool.modifiers:
         sign = "-" if modifier.dice < 0 else "+"
-        words += f" {sign} {abs(modifier.dice)} ({clean(modifier.label, 40)})"
+        words += " " + together(f"{sign} {abs(modifier.dice)} ({clean(modifier.label, 40)})")
     if len(pool.terms) > 1 or pool.modifiers:
-        words += f" = {dice(pool.sum)}"
+        words += " " + together(f"= {dice(pool.sum)}")
     if pool.sum != pool.size:
         words += f", so {'nothing is thrown' if empty else f'{dice(pool.size)} instead'}"
     return words
@@ -131,21 +132,25 @@ def change_lines(result: Result, look: Look) -> Iterator[str]:
 
 def change_words(sheet: SheetAfter, look: Look) -> str:
     """Write a sheet's changes in one line."""
-    parts = [
-        f"{clean(' '.join(p for p in path if p != 'state'))} {value(old)} {look.arrow} {value(new)}"
-        for path, (old, new) in sheet.changes.items()
-    ]
+    parts = []
+    for path, (old, new) in sheet.changes.items():
+        key = clean(" ".join(part for part in path if part != "state"))
+        parts.append(together(f"{key} {value(old)} {look.arrow} {value(new)}"))
     return ", ".join(parts)
 
 
 def _tail(result: Result, look: Look) -> Iterator[str]:
     from sanguir.render.layout import hang
 
-    provisional = [n.removeprefix(PROVISIONAL) for n in result.notes if n.startswith(PROVISIONAL)]
-    notes = [note for note in result.notes if not note.startswith(PROVISIONAL)]
+    provisional = [
+        together(clean(note.removeprefix(PROVISIONAL)))
+        for note in result.notes
+        if note.startswith(PROVISIONAL)
+    ]
+    notes = [clean(note) for note in result.notes if not note.startswith(PROVISIONAL)]
     if provisional:
         notes.append(f"provisional: {', '.join(provisional)}")
     for note in notes:
-        yield look.paint(hang("note: ", clean(note), look), YELLOW)
+        yield look.paint(hang("note: ", note, look), YELLOW)
     if result.seed is not None and result.outcome.rolls:
         yield look.paint(f"seed {result.seed}", DIM)
