@@ -53,7 +53,9 @@ def hang(label: str, content: str, look: Look) -> str:
         return (label + content).rstrip().replace(KEPT, " ")
     lines: list[str] = [""]
     pieces = content.split(" ")
-    words = [word for piece in pieces for word in (piece.split(KEPT) if seen(piece) > room else [piece])]
+    words = [
+        word for piece in pieces for word in (piece.split(KEPT) if seen(piece) > room else [piece])
+    ]
     for word in words:
         joined = f"{lines[-1]} {word}" if lines[-1] else word
         if lines[-1] and seen(joined) > room:
