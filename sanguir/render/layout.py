@@ -62,7 +62,7 @@ def hang(label: str, content: str, look: Look) -> str:
             lines.append(word)
         else:
             lines[-1] = joined
-    return (label + f"\n{' ' * indent}".join(lines)).replace(KEPT, " ")
+    return (label + f"\n{' ' * indent}".join(line.rstrip() for line in lines)).replace(KEPT, " ")
 
 
 def width(rows: list[list[str]], gap: int = 2) -> int:
