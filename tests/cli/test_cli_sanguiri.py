@@ -1,0 +1,368 @@
+"""The Sanguiri verbs on one sheet: `thirst`, `heal`, `feed`, `uv`, `turn`, `donors`."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from shell import Untouched, done, errors, fails, one, sanguir
+
+STATE = {"control": ["self", "compelled"]}
+
+
+def on_disk(name: str) -> dict:
+    return tomllib.loads(Path(f"{name}.toml").read_text())
+
+
+# -- thirst --------------------------------------------------------------------------------
+
+
+def test_the_starving_throw_three_dice():
+    answer = one("thirst", "starving.toml", "--dice", "1,2,6")
+    (roll,) = answer["result"]["rolls"]
+    assert roll["pool"] == {
+        "terms": [["endurance", 4], ["willpower", 3]],
+        "modifiers": [["thirst: bloodthirsty", -3], ["deprivation: 72 h", -1]],
+        "sum": 3,
+        "size": 3,
+    }
+    assert roll["passed"] is True
+    assert answer["result"] | {"rolls": []} == {
+        "rolls": [],
+        "trigger": None,
+        "test_needed": True,
+        "level_before": "bloodthirsty",
+        "level_after": "bloodthirsty",
+        "control": "self",
+    }
+    assert answer["changes"] == {}
+    assert answer["written"] is False
+
+
+def test_a_failed_thirst_test_compels():
+    answer = one("thirst", "starving", "--dice", "1,2,5")
+    assert answer["changes"] == {"state.control": ["self", "compelled"]}
+    assert answer["written"] is True
+    assert on_disk("starving") == answer["after"]
+
+
+def test_the_trigger_increase_raises_first():
+    answer = one("thirst", "mira", "--trigger", "increase", "--dice", "6,1,1,1,1,1")
+    assert answer["changes"] == {"state.thirst": ["sated", "peckish"]}
+    assert answer["result"]["trigger"] == "increase"
+    assert (answer["result"]["level_before"], answer["result"]["level_after"]) == (
+        "sated",
+        "peckish",
+    )
+
+
+@pytest.mark.parametrize(
+    ("sheet", "words", "needed"),
+    [
+        ("mira", ["blood"], False),
+        ("mira", ["source", "--distance", "0"], False),
+        ("starving", ["blood"], True),
+        ("starving", ["source", "--distance", "30"], True),
+        ("starving", ["source", "--distance", "31"], False),
+        ("wild", ["source", "--distance", "15"], True),
+        ("wild", ["source", "--distance", "16"], False),
+        ("wild", ["round"], True),
+    ],
+)
+def test_triggers_that_may_call_for_no_test(sheet, words, needed):
+    answer = one("thirst", sheet, "--trigger", *words, "--seed", 1, "--dry-run")
+    assert answer["result"]["test_needed"] is needed
+    assert len(answer["result"]["rolls"]) == needed
+
+
+def test_no_test_needed_takes_no_dice_and_exits_0():
+    with Untouched():
+        assert "no Test needed" in done("thirst", "mira", "--trigger", "blood", "--check")
+        assert "0 thrown" in fails(2, "thirst", "mira", "--trigger", "blood", "--dice", "6")
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        (["--trigger", "source"], 2, "--distance"),
+        (["--distance", "3"], 2, "--trigger source"),
+        (["--trigger", "blood", "--distance", "3"], 2, "--trigger source"),
+        (["--trigger", "source", "--distance", "-1"], 2, "--distance"),
+        (["--trigger", "sight"], 2, "--trigger"),
+        (["--trigger", "round"], 4, "not compelled"),
+        (["-d", "2"], 2, "-d"),
+        (["--advancement", "-1"], 2, "--advancement"),
+    ],
+)
+def test_thirst_refuses(words, status, said):
+    with Untouched():
+        assert said in fails(status, "thirst", "mira", *words)
+
+
+@pytest.mark.parametrize("verb", [["thirst"], ["feed", "--ml", "300"]])
+@pytest.mark.parametrize("who", ["tom", "lena", "grave"])
+def test_thirst_and_feeding_are_a_living_sanguirs_alone(verb, who):
+    name, *rest = verb
+    with Untouched():
+        (error,) = errors(4, name, who, *rest)
+    assert error["code"] == "refused"
+    assert error["file"] == f"{who}.toml"
+    assert error["hint"]
+
+
+@pytest.mark.parametrize(
+    "verb", [["thirst"], ["heal"], ["uv", "direct"], ["turn", "mira.toml"]], ids=lambda v: v[0]
+)
+def test_a_verb_of_the_other_system_names_the_verb_that_would_do(verb):
+    name, *rest = verb
+    with Untouched():
+        line = fails(4, name, "marek.toml", *rest)
+    assert line.startswith(f"marek.toml: `{name}` belongs to sanguiri, and this is v5; ")
+
+
+# -- heal ----------------------------------------------------------------------------------
+
+
+def test_three_injuries_are_three_increases_and_three_tests():
+    done("sheet", "set", "mira", "injuries=3")
+    answer = one("heal", "mira", "--injuries", 3, "--dice", "6,1,1,1,1,1,1,1,1,1,1,6,1,1,1")
+    assert [roll["pool"]["size"] for roll in answer["result"]["rolls"]] == [6, 5, 4]
+    assert [roll["passed"] for roll in answer["result"]["rolls"]] == [True, False, True]
+    assert answer["result"]["healed"] == 3
+    assert answer["changes"] == {
+        "state.thirst": ["sated", "bloodthirsty"],
+        "state.injuries": [3, 0],
+    }
+
+
+def test_hybrids_and_humans_heal_without_thirst():
+    answer = one("heal", "lena", "--injuries", 2)
+    assert answer["result"] == {"rolls": [], "healed": 2}
+    assert answer["changes"] == {"state.injuries": [2, 0]}
+    assert one("heal", "tom")["changes"] == {"state.injuries": [1, 0]}
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        (["mira"], 4),
+        (["starving", "--injuries", "4"], 4),
+        (["grave"], 4),
+        (["starving", "--injuries", "0"], 2),
+        (["starving", "--injuries", "-1"], 2),
+        (["starving", "--injuries", "two"], 2),
+        (["starving", "-d", "1"], 2),
+    ],
+)
+def test_heal_refuses(words, status):
+    with Untouched():
+        fails(status, "heal", *words)
+
+
+# -- feed ----------------------------------------------------------------------------------
+
+
+def test_blood_of_exactly_four_hours_will_do_and_a_minute_more_will_not():
+    answer = one("feed", "wild", "--ml", 300, "--drawn", "4h", "--dry-run")
+    assert answer["result"] == {"rolls": [], "suitable": True, "reasons": [], "levels": 1}
+    answer = one("feed", "wild", "--ml", 300, "--drawn", "241m")
+    assert answer["result"]["reasons"] == ["drawn-too-long-ago"]
+    assert (answer["changes"], answer["written"]) == ({}, False)
+
+
+def test_every_reason_is_listed_and_the_exit_status_is_0():
+    flags = ["--refrigerated", "--frozen", "--spoiled", "--cooked", "--treated", "--not-human"]
+    with Untouched():
+        answer = one("feed", "wild", "--ml", 300, "--drawn", "5h", *flags)
+    reasons = ["drawn-too-long-ago", *(flag.removeprefix("--") for flag in flags)]
+    assert answer["result"]["reasons"] == reasons
+    text = done("feed", "wild", "--ml", "300", *flags)
+    assert "unsuitable" in text
+
+
+def test_feeding_ends_compulsion_and_starts_the_clock():
+    answer = one("feed", "wild", "--ml", 150)
+    assert answer["changes"] == {
+        "state.control": ["compelled", "self"],
+        "state.thirst": ["thirsty", "peckish"],
+        "state.hours_since_blood": [48, 0],
+        "state.banked_ml": [100, 0],
+    }
+    assert answer["notes"] == [
+        "provisional: feeding.banked = true",
+        "provisional: feeding.resets_clock = true",
+    ]
+
+
+def test_sips_add_up():
+    done("feed", "starving", "--ml", "249")
+    assert on_disk("starving")["state"]["banked_ml"] == 249
+    assert one("feed", "starving", "--ml", 1)["result"]["levels"] == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "--ml"),
+        (["--ml", "-1"], "--ml"),
+        (["--ml", "1000001"], "--ml"),
+        (["--ml", "2.5"], "--ml"),
+        (["--ml", "3", "--drawn", "-1h"], "--drawn"),
+        (["--ml", "3", "--drawn", "nan"], "--drawn"),
+        (["--ml", "3", "--drawn", "4 h"], "--drawn"),
+        (["--ml", "3", "--dice", "6"], "--dice"),
+    ],
+)
+def test_feed_refuses(words, said):
+    with Untouched():
+        assert said in fails(2, "feed", "mira", *words)
+
+
+def test_nothing_drunk_changes_nothing():
+    with Untouched():
+        assert one("feed", "wild", "--ml", 0)["written"] is False
+
+
+# -- uv ------------------------------------------------------------------------------------
+
+
+def test_uv_sets_shows_and_looks_up():
+    answer = one("uv", "mira", "direct")
+    assert answer["changes"] == {"state.exposure": ["unstated", "direct"]}
+    assert answer["result"] == {"rolls": [], "exposure": "direct", "modifier": -2}
+    assert answer["notes"] == ["provisional: exposures.direct.sanguir = -2"]
+    with Untouched():
+        assert one("uv", "mira")["result"] == answer["result"]
+        assert one("uv", "mira", "direct")["written"] is False
+    looked_up = one("uv", "--level", "absent", "--kind", "hybrid")
+    assert looked_up["result"] == {"rolls": [], "exposure": "absent", "modifier": 1}
+    assert looked_up["sheet"] is None
+    assert one("uv", "--level", "direct", "--kind", "human")["result"]["modifier"] == 0
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["mira", "noon"],
+        ["mira", "--level", "direct"],
+        ["mira", "direct", "--kind", "human"],
+        ["--kind", "human"],
+        ["--level", "noon"],
+        ["--level", "direct", "--kind", "bat"],
+    ],
+)
+def test_uv_refuses(words):
+    with Untouched():
+        fails(2, "uv", *words)
+
+
+def test_a_verb_that_throws_nothing_has_no_seed():
+    for words in (["uv", "mira"], ["sheet", "show", "mira"], ["donors", "--days", "3"]):
+        assert one(*words)["seed"] is None
+
+
+# -- turn ----------------------------------------------------------------------------------
+
+
+def test_turning_changes_both_sheets():
+    answer = one("turn", "tom", "starving", "--dice", "6,1,1,1,1,1")
+    (roll,) = answer["result"]["rolls"]
+    assert roll["kind"] == "turning"
+    assert roll["pool"]["terms"] == [["recipient endurance", 3], ["sire endurance", 4]]
+    assert [label for label, _ in roll["pool"]["modifiers"]] == ["sire's deprivation: 72 h"]
+    assert answer["result"]["survived"] is True
+    assert answer["changes"] == {"kind": ["human", "sanguir"], "origin": [None, "turned"]}
+    (sire,) = answer["others"]
+    assert (sire["character"], sire["sheet"], sire["written"]) == ("Anselm", "starving.toml", True)
+    assert sire["changes"] == {
+        "state.thirst": ["bloodthirsty", "sated"],
+        "state.hours_since_blood": [72, 0],
+    }
+    assert on_disk("tom") == answer["after"]
+    assert on_disk("starving") == sire["after"]
+
+
+def test_a_failed_turning_kills_and_exits_0_unless_check_asks():
+    words = ["turn", "tom", "mira", "--dice", "1,1,1,1,1,1,1"]
+    assert sanguir(*words, "--dry-run").status == 0
+    answer = one(*words, "--check", status=1)
+    assert answer["changes"] == {"state.alive": [True, False]}
+    assert on_disk("tom")["state"]["alive"] is False
+
+
+def test_turning_without_automatic_modifiers():
+    words = ["turn", "tom", "starving", "--no-auto-modifiers", "-m", "ritual:+1", "--seed", 1]
+    answer = one(*words, "--dry-run")
+    assert answer["result"]["rolls"][0]["pool"]["modifiers"] == [["ritual", 1]]
+
+
+def test_turning_by_numbers():
+    words = ["turn", "--recipient-endurance", 2, "--sire-endurance", 1, "--dice", "1,1,6"]
+    answer = one(*words)
+    assert answer["result"]["survived"] is True
+    assert answer["after"] is None
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ([], 2),
+        (["tom"], 2),
+        (["tom", "mira", "--sire-endurance", "3"], 2),
+        (["--recipient-endurance", "3"], 2),
+        (["--recipient-endurance", "3", "--sire-endurance", "-1"], 2),
+        (["mira", "starving"], 4),
+        (["tom", "wild"], 4),
+        (["tom", "tom"], 4),
+        (["tom", "grave"], 4),
+        (["grave", "mira"], 4),
+        (["tom", "lena"], 4),
+        (["tom", "nobody"], 3),
+        (["nobody", "mira"], 3),
+        (["tom", "marek"], 4),
+        (["tom", "mira", "--dice", "6"], 2),
+        (["tom", "mira", "--dice", "6,1,1,1,1,1,1,1"], 2),
+    ],
+)
+def test_turn_refuses_and_changes_neither(words, status):
+    with Untouched():
+        answer = sanguir("turn", *words)
+    assert (answer.status, answer.out) == (status, "")
+
+
+# -- donors --------------------------------------------------------------------------------
+
+
+def test_donors_plans_a_diet():
+    answer = one("donors", "--days", 30, "--donors-per-day", 4)
+    assert answer["result"]["donors"] == 120
+    assert answer["notes"] == [
+        "provisional: blood.volume_ml = 5000",
+        "provisional: blood.recovery_days = 56",
+    ]
+    assert "each of them dies" in done("donors", "--days", "3", "--donors-per-day", "1")
+    assert (
+        one("donors", "--days", 9, "--donors-per-day", 5, "--recovery", "3d")["result"]["donors"]
+        == one("donors", "--days", 9, "--donors-per-day", 5, "--recovery", "49h")["result"][
+            "donors"
+        ]
+    )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["--days", "0"],
+        ["--days", "-1"],
+        ["--days", "x"],
+        ["--days", "3", "--donors-per-day", "2"],
+        ["--days", "3", "--volume", "0"],
+        ["--days", "3", "--recovery", "-1d"],
+        ["--days", "9" * 30],
+    ],
+)
+def test_donors_refuses(words):
+    fails(2, "donors", *words)

@@ -1,0 +1,274 @@
+"""`sanguir sheet new`, `show`, `check` and `set`."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from pathlib import Path
+
+import pytest
+from shell import Untouched, done, errors, fails, one, results, sanguir
+
+
+def on_disk(name: str) -> dict:
+    return tomllib.loads(Path(f"{name}.toml").read_text(encoding="utf-8"))
+
+
+# -- new -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["sanguir", "hybrid", "human"])
+def test_a_new_sheet_needs_no_mending(kind):
+    answer = one("sheet", "new", "eve", "--kind", kind, "--name", "Eve Moss")
+    assert answer["sheet"] == "eve.toml"
+    assert answer["written"] is True
+    assert answer["after"] == on_disk("eve")
+    assert (on_disk("eve")["name"], on_disk("eve")["kind"]) == ("Eve Moss", kind)
+    assert sanguir("sheet", "check", "eve").err == ""
+    assert Path("eve.toml").read_text().count("#") > 3
+
+
+def test_a_new_sheet_follows_the_umask_and_leaves_nothing_beside():
+    before = set(os.listdir())
+    old = os.umask(0o027)
+    try:
+        done("sheet", "new", "eve")
+    finally:
+        os.umask(old)
+    assert set(os.listdir()) - before == {"eve.toml"}
+    assert Path("eve.toml").stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.parametrize("words", [[], ["-n"]])
+def test_a_new_sheet_never_overwrites(words):
+    with Untouched():
+        line = fails(5, "sheet", "new", "mira", *words)
+    assert line == "mira.toml: exists already; nothing was written; `--force` writes over it"
+
+
+def test_force_overwrites_and_a_dry_run_of_it_does_not():
+    with Untouched():
+        assert one("sheet", "new", "mira", "--force", "--dry-run")["written"] is False
+    done("sheet", "new", "mira", "--force")
+    assert on_disk("mira")["name"] == "mira"
+
+
+def test_a_dry_run_writes_nothing_and_says_so():
+    with Untouched():
+        assert "would write eve.toml" in done("sheet", "new", "eve", "-n")
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ([""], 2),
+        (["."], 2),
+        ([".."], 2),
+        (["a\nb/"], 2),
+        (["x/y"], 5),
+        (["eve", "--kind", "bat"], 2),
+        (["eve", "--system", "d20"], 2),
+        (["x" * 300], 5),
+        (["eve", "--rules", "none.toml"], 3),
+    ],
+)
+def test_new_refuses(words, status):
+    with Untouched():
+        fails(status, "sheet", "new", *words)
+    assert not Path(".toml").exists()
+
+
+def test_a_new_sheet_in_no_folder_says_that_nothing_was_written():
+    assert fails(5, "sheet", "new", "x/y.toml") == (
+        "x/y.toml: its folder is not there; nothing was written"
+    )
+
+
+# -- show ----------------------------------------------------------------------------------
+
+
+def test_show_json_has_the_whole_sheet_and_what_weighs_on_it():
+    answer = one("sheet", "show", "starving")
+    assert answer["after"] == on_disk("starving")
+    assert answer["result"]["deprivation_dice"] == -1
+    assert answer["result"]["thirst_test_now"] == {
+        "in_hours": 0,
+        "level": "bloodthirsty",
+        "dice": 3,
+    }
+    assert answer["result"]["next_thirst_test"]["in_hours"] == 24
+
+
+def test_several_sheets_are_a_row_each_in_the_order_given():
+    sheets = ["tom", "mira", "lena", "wild", "grave"]
+    lines = done("sheet", "show", *sheets).splitlines()
+    assert len(lines) == len(sheets) + 2
+    assert [line.split()[0] for line in lines[1:6]] == ["Tom", "Mira", "Lena", "Wilhelmine", "Old"]
+    names = [answer["character"] for answer in results("sheet", "show", *sheets)]
+    assert names == ["Tom Ferris", "Mira Voss", "Lena", "Wilhelmine", "Old Grave"]
+
+
+def test_a_bare_word_is_found_here_then_in_the_folder_of_sheets(tmp_path):
+    shelf = tmp_path / "shelf"
+    shelf.mkdir()
+    Path("tom.toml").rename(shelf / "tom.toml")
+    assert "did you mean" not in fails(3, "sheet", "show", "tom")
+    answer = one("sheet", "show", "tom", SANGUIR_SHEETS=str(shelf))
+    assert answer["sheet"] == str(shelf / "tom.toml")
+    (shelf / "mira.toml").write_text("not a sheet")
+    assert one("sheet", "show", "mira", SANGUIR_SHEETS=str(shelf))["sheet"] == "mira.toml"
+    fails(3, "sheet", "show", "./tom", SANGUIR_SHEETS=str(shelf))
+    fails(3, "sheet", "show", "tom.toml", SANGUIR_SHEETS=str(shelf))
+
+
+def test_a_missing_sheet_suggests_the_nearest():
+    assert fails(3, "sheet", "show", "miro") == "miro: no such sheet; did you mean mira.toml?"
+
+
+# -- check ---------------------------------------------------------------------------------
+
+
+def test_check_says_what_is_fine_and_what_is_not_enforced():
+    text = done("sheet", "check", "mira", "tom")
+    assert text.splitlines()[0] == "mira.toml: Mira Voss: fine"
+    assert "no cap is known for strength" in text
+    answer = one("sheet", "check", "mira")
+    assert answer["result"]["problems"] == answer["result"]["warnings"] == []
+
+
+def test_check_of_several_lists_every_problem_of_every_sheet():
+    Path("one.toml").write_text('system = "sanguiri"\nkind = "bat"\n')
+    Path("two.toml").write_text("x = \n")
+    answer = sanguir("sheet", "check", "mira", "one", "two", "none")
+    assert answer.status == 3
+    files = [line.split(":")[0] for line in answer.problems]
+    assert files == [*["one.toml"] * 5, "two.toml", "none"]
+
+
+# -- set -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("assignment", "key", "old", "new"),
+    [
+        ("state.injuries=2", "state.injuries", 0, 2),
+        ("injuries=2", "state.injuries", 0, 2),
+        ("state.injuries+=2", "state.injuries", 0, 2),
+        ("state.thirst=peckish", "state.thirst", "sated", "peckish"),
+        ('state.thirst="peckish"', "state.thirst", "sated", "peckish"),
+        ("state.alive=false", "state.alive", True, False),
+        ("state.hours_since_blood=23.5", "state.hours_since_blood", 0, 23.5),
+        ("END=5", "attributes.END", 4, 5),
+        ("end=5", "attributes.END", 4, 5),
+        ("endurance=5", "attributes.END", 4, 5),
+        ("attributes.endurance=5", "attributes.END", 4, 5),
+        ("attributes.end-=1", "attributes.END", 4, 3),
+        ("strength+=1", "attributes.strength", 3, 4),
+        ("attributes.stealth=2", "attributes.stealth", None, 2),
+        ("name=Mira = Voss", "name", "Mira Voss", "Mira = Voss"),
+        ("name='Mira'", "name", "Mira Voss", "Mira"),
+        ("name=7", "name", "Mira Voss", "7"),
+        ("notes=a\nb", "notes", None, "a\nb"),
+        ("notes=", "notes", None, ""),
+        ("sex=female", "sex", None, "female"),
+        ("pools.bite=str+END", "pools.bite", None, "str+END"),
+        ("state.injuries = 2", "state.injuries", 0, 2),
+    ],
+)
+def test_set_reads_keys_and_values_as_people_type_them(assignment, key, old, new):
+    answer = one("sheet", "set", "mira", assignment)
+    assert answer["changes"] == {key: [old, new]}
+    assert answer["written"] is True
+    assert answer["after"] == on_disk("mira")
+
+
+def test_set_keeps_comments_and_everything_else():
+    before = Path("mira.toml").read_text()
+    done("sheet", "set", "mira", "state.hours_since_blood=5", "END=6")
+    after = before.replace("since_blood = 0 ", "since_blood = 5 ").replace("END = 4", "END = 6")
+    assert Path("mira.toml").read_text() == after
+
+
+def test_set_counts_on_from_what_it_set():
+    assert one("sheet", "set", "mira", "injuries+=2", "injuries+=3", "injuries-=1")["changes"] == {
+        "state.injuries": [0, 4]
+    }
+
+
+def test_hours_that_come_to_a_whole_are_written_whole():
+    done("sheet", "set", "mira", "state.hours_since_blood=0.1")
+    done("sheet", "set", "mira", "state.hours_since_blood+=0.2")
+    assert "hours_since_blood = 0.3 " in Path("mira.toml").read_text()
+    done("sheet", "set", "mira", "state.hours_since_blood+=23.7")
+    assert "hours_since_blood = 24 " in Path("mira.toml").read_text()
+
+
+def test_setting_what_is_there_already_does_not_touch_the_file():
+    with Untouched():
+        answer = one("sheet", "set", "mira", "injuries=0", "END=4", "name=Mira Voss")
+        assert (answer["changes"], answer["written"]) == ({}, False)
+        assert "nothing to change" in done("sheet", "set", "mira", "injuries=0")
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ([], 2),
+        (["injuries"], 2),
+        (["=3"], 2),
+        (["injuries==3"], 3),
+        (["state..injuries=3"], 2),
+        (["origin="], 2),
+        (["thirst+=1"], 2),
+        (["injuries+=x"], 2),
+        (["injuries=x"], 3),
+        (["injuries=-1"], 3),
+        (["injuries-=1"], 3),
+        (["injuries=1.0"], 3),
+        (["injuries=true"], 3),
+        (["injuries=٣"], 3),
+        (["injuries=nan"], 3),
+        (["hours_since_blood=inf"], 3),
+        (["thirst=hungry"], 3),
+        (["kind=bat"], 3),
+        (["system=d20"], 3),
+        (["END=10"], 3),
+        (["pools.bite=zzz"], 3),
+        (["state.injuries.x=1"], 3),
+        (["rules=../house.toml"], 3),
+        (["rules=none.toml"], 3),
+    ],
+    ids=str,
+)
+def test_set_is_all_or_nothing(words, status):
+    with Untouched():
+        answer = (
+            sanguir("sheet", "set", "mira", "state.exposure=direct", *words)
+            if words
+            else (sanguir("sheet", "set", "mira"))
+        )
+        assert (answer.status, answer.out) == (status, "")
+        assert sanguir("sheet", "set", "mira", "banked_ml=1", *words, "-n").status in (status, 0)
+
+
+def test_set_lists_every_problem_once():
+    found = errors(3, "sheet", "set", "mira", "thirst=hungry", "injuries=x")
+    assert [(e["file"], e["key"]) for e in found] == [
+        ("mira.toml", "state.thirst"),
+        ("mira.toml", "state.injuries"),
+    ]
+    (only,) = errors(3, "sheet", "set", "mira", "state=1")
+    assert only["key"] == "state"
+
+
+def test_set_warns_of_a_key_that_means_nothing():
+    answer = sanguir("sheet", "set", "mira", "state.thrist=peckish")
+    assert answer.status == 0
+    assert "did you mean thirst?" in answer.err
+
+
+def test_set_mends_a_broken_sheet():
+    Path("mira.toml").write_text(Path("mira.toml").read_text().replace('"sated"', '"thristy"'))
+    assert "did you mean thirsty?" in fails(3, "thirst", "mira")
+    done("sheet", "set", "mira", "thirst=thirsty")
+    done("sheet", "check", "mira")
