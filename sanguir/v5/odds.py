@@ -1,13 +1,226 @@
-"""The exact chances that rules themselves ask for. (Rules: Willpower)"""
+"""Exact chances of V5 rolls: every outcome, for pools of any size. (Rules: Tests, Willpower)
+
+Throws are counted by what they come to in all, pairs of tens included, and only the totals that
+lose: what is left wins. `sanguir.v5.tests.read_counts` says what each total means, here as for
+dice on the table.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import accumulate, product
 from math import factorial
+from typing import Final, NamedTuple
 
 from sanguir.v5.book import SIDES, Book
-from sanguir.v5.tests import TEN, count, read_counts
+from sanguir.v5.tests import OUTCOMES, TEN, Counts, Read, count, read_counts, successes_of
+
+PAIR: Final = 2
+WINS: Final = OUTCOMES[:3]
+
+
+class Faces(NamedTuple):
+    """The faces of a die by what they do: plain successes and failures; one more is the ten."""
+
+    plain: int
+    failing: int
+
+
+class Odds(NamedTuple):
+    """How many of `of` equally likely throws have each outcome; the last two are failures too."""
+
+    of: int
+    critical: int
+    messy_critical: int
+    success: int
+    bestial_failure: int
+    failure: int
+    total_failure: int
+    win_at_cost: int
+
+    @property
+    def win(self) -> int:
+        """The throws that pass."""
+        return self.critical + self.messy_critical + self.success
+
+
+class Totals(NamedTuple):
+    """Ways in which a pool comes to less than 0, 1, 2, ... in all, of `of` throws.
+
+    `no_one` has no 1 on a Hunger die; `few` at most one ten; `clean` a pair of tens and none on
+    a Hunger die. `few_of` and `clean_of` are such throws of any total.
+    """
+
+    of: int
+    every: Sequence[int]
+    no_one: Sequence[int]
+    few: Sequence[int]
+    clean: Sequence[int]
+    few_of: int
+    clean_of: int
+
+
+def faces_of(book: Book) -> Faces:
+    """Sort the faces of a die."""
+    counts = count(range(1, SIDES + 1), (), book)  # type: ignore[arg-type]
+    return Faces(counts.successes - counts.tens, SIDES - counts.successes)
+
+
+def most_in_all(pool: int, book: Book) -> int:
+    """Return the most that a pool can come to."""
+    return successes_of(pool, pool, book)
+
+
+def outcomes(pool: int, hunger: int, difficulty: int, book: Book) -> Odds:
+    """Count the throws of a pool by outcome; `hunger` of its dice, at most all, are Hunger dice."""
+    hunger = min(pool, hunger)
+    needed = passes_from(pool, difficulty, book)
+    return read_totals(totals(pool, hunger, needed, book), needed, difficulty, book)
+
+
+def passes_from(pool: int, difficulty: int, book: Book) -> int:
+    """Return the least total that passes, or one more than the pool can come to."""
+    if difficulty and not _passes(difficulty - 1, difficulty, book) and (
+        _passes(difficulty, difficulty, book)
+    ):
+        return min(difficulty, most_in_all(pool, book) + 1)
+    every = range(most_in_all(pool, book) + 1)
+    return bisect_left(every, True, key=lambda total: _passes(total, difficulty, book))
+
+
+def _passes(total: int, difficulty: int, book: Book) -> bool:
+    return bool(read_counts(total, 0, False, False, difficulty=difficulty, book=book).passed)
+
+
+def read_totals(found: Totals, needed: int, difficulty: int, book: Book) -> Odds:
+    """Read the totals of a pool against a Difficulty, whose least passing total is `needed`."""
+    lost = found.every[needed]
+    ways = dict.fromkeys(OUTCOMES, 0)
+    nothing = _read(0, 0, difficulty, book)
+    total_failure = found.every[1] if nothing.reading.total_failure else 0
+    win_at_cost = 0
+    if needed:
+        some = _read(needed - 1, 0, difficulty, book)
+        bestial = _read(needed - 1, 0, difficulty, book, hunger_one=True)
+        ways[some.reading.outcome or ""] += found.no_one[needed]
+        ways[bestial.reading.outcome or ""] += lost - found.no_one[needed]
+        win_at_cost = lost - found.every[1] if some.reading.win_at_cost else 0
+    tens = needed + PAIR
+    plain = _read(tens, 0, difficulty, book)
+    clean = _read(tens, PAIR, difficulty, book)
+    messy = _read(tens, PAIR, difficulty, book, hunger_ten=True)
+    few, critical = found.few_of - found.few[needed], found.clean_of - found.clean[needed]
+    ways[plain.reading.outcome or ""] += few
+    ways[clean.reading.outcome or ""] += critical
+    ways[messy.reading.outcome or ""] += found.of - lost - few - critical
+    return Odds(found.of, *(ways[name] for name in _FIELDS), total_failure, win_at_cost)
+
+
+_FIELDS: Final = tuple(name.replace("_", "-") for name in Odds._fields[1:6])
+
+
+def _read(
+    successes: int,
+    tens: int,
+    difficulty: int,
+    book: Book,
+    *,
+    hunger_ten: bool = False,
+    hunger_one: bool = False,
+) -> Read:
+    return read_counts(successes, tens, hunger_ten, hunger_one, difficulty=difficulty, book=book)
+
+
+def totals(pool: int, hunger: int, limit: int, book: Book) -> Totals:
+    """Count the throws of a pool by total, up to `limit`; the work grows with limit x hunger."""
+    faces = faces_of(book)
+    pair = successes_of(PAIR, PAIR, book) - PAIR
+    size = limit + 1
+    normal = pool - hunger
+    every = by_total(pool, size, faces, pair)
+    few, few_clean = (_at_most_one_ten(pool, dice, size, faces) for dice in (pool, normal))
+    no_one, no_ten = every, every
+    if hunger:
+        no_one = no_ten = by_total(normal, size, faces, pair)
+        without_one = faces._replace(failing=faces.failing - 1)
+        for _ in range(hunger):
+            no_one = one_more(no_one, without_one, pair)
+            no_ten = one_more(no_ten, faces, pair, ten=False)
+    both = [even + odd - few for even, odd, few in zip(*no_ten, few_clean, strict=True)]
+    rest = SIDES - 1
+    spread = rest ** (pool - 1) if pool else 0
+    return Totals(
+        SIDES**pool,
+        _below(map(int.__add__, *every)),
+        _below(map(int.__add__, *no_one)),
+        _below(few),
+        _below(both),
+        rest**pool + pool * spread,
+        SIDES**normal * rest**hunger - rest**pool - normal * spread,
+    )
+
+
+def _below(ways: Iterator[int] | Sequence[int]) -> list[int]:
+    return list(accumulate(ways, initial=0))
+
+
+def _at_most_one_ten(pool: int, tens_among: int, size: int, faces: Faces) -> list[int]:
+    """Count throws by total that show no ten, or one among some of the dice."""
+    none = _plain_successes(pool, size, faces)
+    if not tens_among:
+        return none
+    others = _plain_successes(pool - 1, size, faces)
+    return [ways + tens_among * more for ways, more in zip(none, [0, *others], strict=False)]
+
+
+def _plain_successes(dice: int, size: int, faces: Faces) -> list[int]:
+    ways = [faces.failing**dice]
+    for k in range(size - 1):
+        ways.append(ways[-1] * ((dice - k) * faces.plain) // ((k + 1) * faces.failing))
+    return ways
+
+
+# Ways by total, apart for throws with an even and with an odd number of tens: the next ten
+# completes a pair only in the odd ones.
+Ways = tuple[list[int], list[int]]
+
+
+def by_total(dice: int, size: int, faces: Faces, pair: int) -> Ways:
+    """Count the throws of some dice by total below `size`; a pair of tens adds `pair`.
+
+    Each number follows from those before it, as for the powers of any short polynomial P: with
+    Q = P ** dice, P * Q' = dice * P' * Q, read coefficient by coefficient.
+    """
+    plain, failing = faces
+    even, odd = [failing**dice], [0]
+    for k in range(1, size):
+        ways = 2 * (dice - k + 1) * plain * even[k - 1]
+        if k > pair:
+            ways += ((dice + 1) * (2 + pair) - 2 * k) * odd[k - 1 - pair]
+        even.append(ways // (2 * failing * k))
+        ways = (2 * (dice - k + 1) - pair) * plain * odd[k - 1]
+        ways += (dice * (2 + pair) - 2 * (k - 1)) * even[k - 1]
+        odd.append(ways // (failing * (2 * k + pair)))
+    return even, odd
+
+
+def one_more(ways: Ways, faces: Faces, pair: int, *, ten: bool = True) -> Ways:
+    """Add a die with these faces; `ten` says whether it has one."""
+    plain, failing = faces
+    even = [failing * n + plain * less for n, less in zip(ways[0], [0, *ways[0]], strict=False)]
+    odd = [failing * n + plain * less for n, less in zip(ways[1], [0, *ways[1]], strict=False)]
+    if ten:
+        odd = [n + less for n, less in zip(odd, [0, *ways[0]], strict=False)]
+        for k in range(pair + 1, len(even)):
+            even[k] += ways[1][k - 1 - pair]
+    return even, odd
+
+
+# -- the choice of a re-roll -------------------------------------------------------------------
+
+# How many dice of each class: failures, plain successes, tens.
+Choice = tuple[int, int, int]
 
 
 def best_reroll(
@@ -18,17 +231,12 @@ def best_reroll(
     Returns positions from 1, in the order thrown; of equal chances the fewest dice, then those
     that failed. Nothing at all when the roll is best left alone.
     """
-    classes = _classes(dice, book)
+    classes = classes_of(dice, book)
     most = min(book.willpower_reroll_most, len(dice))
-    counts = [range(min(len(places), most) + 1) for places in classes]
-    choices = [choice for choice in product(*counts) if sum(choice) <= most]
-
-    def worth(choice: Sequence[int]) -> tuple[int, int, int]:
-        chosen = _places(classes, choice)
-        chance = ways_to_pass(dice, hunger_dice, chosen, difficulty, book)
-        return chance * SIDES ** (most - len(chosen)), -len(chosen), choice[0]
-
-    return _places(classes, max(choices, key=worth))
+    counts = count(dice, hunger_dice, book)
+    there = tuple(min(len(places), most) for places in classes)
+    chances = Chances(most, difficulty, book)
+    return _places(classes, chances.best(there, counts))  # type: ignore[arg-type]
 
 
 def ways_to_pass(
@@ -41,32 +249,67 @@ def ways_to_pass(
     """Count the faces of the dice thrown again, of SIDES ** len(positions), that pass."""
     kept = [face for at, face in enumerate(dice, 1) if at not in positions]
     base = count(kept, hunger_dice, book)
-    return sum(
-        ways
-        for ways, plain, tens in _throws(len(positions), book)
-        if read_counts(
-            base.successes + plain + tens,
-            base.tens + tens,
-            base.hunger_ten,
-            base.hunger_one,
-            difficulty=difficulty,
-            book=book,
-        ).passed
-    )
+    again = len(positions)
+    return Chances(again, difficulty, book).passing(base.successes, base.tens, again)
 
 
-def _throws(dice: int, book: Book) -> Iterator[tuple[int, int, int]]:
+class Chances:
+    """What throwing again up to `most` dice does to the chance to pass, for one Difficulty."""
+
+    def __init__(self, most: int, difficulty: int, book: Book):
+        self.most = most
+        self.difficulty = difficulty
+        self.book = book
+        self.throws = [list(throws(dice, book)) for dice in range(most + 1)]
+        self._passing: dict[tuple[int, int, int], int] = {}
+
+    def passing(self, successes: int, tens: int, again: int) -> int:
+        """Count the throws, of SIDES ** most, that pass with what is kept."""
+        key = (successes, tens, again)
+        if key not in self._passing:
+            won = sum(
+                ways
+                for ways, plain, more in self.throws[again]
+                if read_counts(
+                    successes + plain + more,
+                    tens + more,
+                    False,
+                    False,
+                    difficulty=self.difficulty,
+                    book=self.book,
+                ).passed
+            )
+            self._passing[key] = won * SIDES ** (self.most - again)
+        return self._passing[key]
+
+    def best(self, there: Choice, counts: Counts) -> Choice:
+        """Choose how many dice of each class to throw again, of those that are there."""
+        top, chosen = (-1, 0, 0), (0, 0, 0)
+        for choice in product(*(range(many + 1) for many in there)):
+            failed, plain, tens = choice
+            again = failed + plain + tens
+            if again > self.most:
+                continue
+            ways = self.passing(counts.successes - plain - tens, counts.tens - tens, again)
+            worth = (ways, -again, failed)
+            if worth > top:
+                top, chosen = worth, choice
+        return chosen
+
+
+def throws(dice: int, book: Book) -> Iterator[tuple[int, int, int]]:
     """List what some dice can show: how many ways, plain successes, tens."""
-    plain_faces = TEN - book.test_success_face
-    failing_faces = SIDES - plain_faces - 1
+    faces = faces_of(book)
     for tens in range(dice + 1):
         for plain in range(dice - tens + 1):
             rest = dice - tens - plain
             orders = factorial(dice) // (factorial(tens) * factorial(plain) * factorial(rest))
-            yield orders * plain_faces**plain * failing_faces**rest, plain, tens
+            ways = orders * faces.plain**plain * faces.failing**rest
+            if ways:
+                yield ways, plain, tens
 
 
-def _classes(dice: Sequence[int], book: Book) -> tuple[list[int], list[int], list[int]]:
+def classes_of(dice: Sequence[int], book: Book) -> tuple[list[int], list[int], list[int]]:
     """Sort positions into failures, plain successes and tens: within one all dice are alike."""
     failures, plain, tens = list[int](), list[int](), list[int]()
     for at, face in enumerate(dice, 1):

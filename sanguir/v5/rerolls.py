@@ -11,7 +11,7 @@ from sanguir.errors import RefusedError, UsageError, clip, nearest
 from sanguir.outcome import Outcome, Roll
 from sanguir.v5.book import SIDES, Book
 from sanguir.v5.rolls import rolled
-from sanguir.v5.tests import TEN, Wish, face_off, pass_over, read_roll
+from sanguir.v5.tests import TEN, Wish, face_off, needed_against, pass_over, read_roll
 
 if TYPE_CHECKING:
     from sanguir.v5.character import Character
@@ -48,7 +48,7 @@ def goal_of(wish: Wish, book: Book) -> int | None:
     """Return the successes that a roll needs, as far as that is known before the opponent rolls."""
     if wish.contest is None or wish.contest.successes is None:
         return wish.difficulty
-    return wish.contest.successes + (book.contest_equal_successes != "won")
+    return needed_against(wish.contest.successes, book)
 
 
 def pick(
@@ -195,4 +195,4 @@ def _refuse(roll: Roll) -> None:
 def _needed(roll: Roll, book: Book) -> int | None:
     if roll.opponent is None or roll.difficulty is None:
         return roll.difficulty
-    return roll.difficulty + (book.contest_equal_successes != "won")
+    return needed_against(roll.difficulty, book)

@@ -171,14 +171,19 @@ def clamped(
     return pool, ("test.minimum_pool",) if pool.size > max(pool.sum, 0) else ()
 
 
+def needed_against(theirs: int, book: Book) -> int:
+    """Return the successes that win a contest against so many."""
+    return theirs if book.contest_equal_successes == "won" else theirs + 1
+
+
 def face_off(roll: Roll, opponent: Roll | int, book: Book) -> Roll:
     """Read a roll against its opponent: as many successes as theirs are its Difficulty."""
     theirs = opponent.successes or 0 if isinstance(opponent, Roll) else opponent
-    ties_win = book.contest_equal_successes == "won"
-    read = read_roll(roll, theirs if ties_win else theirs + 1, book)
+    read = read_roll(roll, needed_against(theirs, book), book)
     mine = read.successes or 0
     tied = mine == theirs >= book.test_least_successes
     if isinstance(opponent, Roll):
+        ties_win = book.contest_equal_successes == "won"
         answer = read_roll(opponent, mine + 1 if ties_win else mine, book)
         opponent = answer._replace(difficulty=None, margin=theirs - mine)
     return read._replace(

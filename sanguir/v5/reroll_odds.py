@@ -1,0 +1,199 @@
+"""What each way of re-rolling makes of a lost roll, exactly. (Rules: Willpower)
+
+Only losing throws that a re-roll can change are walked, as counts of failures, plain successes
+and tens; those that no re-roll tells apart are one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import comb
+from typing import NamedTuple
+
+from sanguir.outcome import Roll
+from sanguir.pools import Pool
+from sanguir.v5.book import SIDES, Book
+from sanguir.v5.odds import (
+    PAIR,
+    Chances,
+    Choice,
+    Faces,
+    Odds,
+    classes_of,
+    faces_of,
+    outcomes,
+    passes_from,
+)
+from sanguir.v5.rerolls import BEST, pick
+from sanguir.v5.tests import OUTCOMES, TEN, Counts, read_counts, successes_of
+
+
+class Lost(NamedTuple):
+    """A lost throw as far as re-rolling it goes: the normal dice there are, and all counts."""
+
+    there: Choice
+    counts: Counts
+
+
+class Normal(NamedTuple):
+    """What the normal dice of a throw show: how many of each class, successes, tens."""
+
+    there: Choice
+    successes: int
+    tens: int
+
+
+class Hungry(NamedTuple):
+    """What the Hunger dice of a throw show."""
+
+    successes: int
+    tens: int
+    one: bool
+
+
+def rerolled(
+    pool: int, hunger: int, difficulty: int, strategies: Iterable[str], book: Book
+) -> dict[str, Odds]:
+    """Count the throws by outcome for each strategy, used once and only on a lost roll."""
+    hunger = min(pool, hunger)
+    normal = pool - hunger
+    first = outcomes(pool, hunger, difficulty, book)
+    most = min(book.willpower_reroll_most, normal)
+    table = _Table(normal, hunger, most, difficulty, book)
+    return {strategy: table.after(first, strategy) for strategy in strategies}
+
+
+class _Table:
+    """The losing throws of one pool that a re-roll can change, and what becomes of them."""
+
+    def __init__(self, normal: int, hunger: int, most: int, difficulty: int, book: Book):
+        self.book = book
+        self.most = most
+        self.chances = Chances(most, difficulty, book)
+        self.needed = passes_from(normal + hunger, difficulty, book)
+        self.lost: dict[Lost, int] = {}
+        hungry = list(_hunger_dice(hunger, faces_of(book)))
+        for dice, ways in _merged(self._normal_dice(normal, hunger)).items():
+            for other, more in hungry:
+                tens = dice.tens + other.tens
+                counts = Counts(dice.successes + other.successes, tens, other.tens > 0, other.one)
+                if self._is_open(successes_of(counts.successes, tens, book), counts.successes):
+                    key = Lost(dice.there, counts)
+                    self.lost[key] = self.lost.get(key, 0) + ways * more
+
+    @property
+    def reach(self) -> int:
+        """The most that throwing again can add: one ten was alone, and all others are new."""
+        return successes_of(self.most + 1, self.most + 1, self.book) - 1
+
+    def _is_open(self, total: int, successes: int) -> bool:
+        """Tell whether a total loses, and throwing again could pass or leave no success."""
+        return total < self.needed and (
+            total >= self.needed - self.reach or successes <= self.most
+        )
+
+    def _normal_dice(self, dice: int, hunger: int) -> Iterator[tuple[Normal, int]]:
+        faces = faces_of(self.book)
+        for tens in range(dice + 1):
+            own, full = (successes_of(n, n, self.book) for n in (tens, tens + hunger))
+            end = min(dice - tens, self.needed - 1 - own)
+            least = max(0, self.needed - self.reach - full)
+            few = range(min(self.most - tens, end) + 1)
+            near = range(max(least, len(few)), end + 1)
+            ways, last = 0, -PAIR
+            for plain in (*few, *near):
+                failed = dice - tens - plain
+                if plain == last + 1:
+                    ways = ways * (faces.plain * (failed + 1)) // (faces.failing * plain)
+                else:
+                    orders = comb(dice, tens) * comb(dice - tens, plain)
+                    ways = orders * faces.plain**plain * faces.failing**failed
+                last = plain
+                if ways:
+                    yield self._alike(failed, plain, tens), ways
+
+    def _alike(self, failed: int, plain: int, tens: int) -> Normal:
+        """Count no more dice than can be thrown again, nor pairs of tens that stay in any case."""
+        most = self.most
+        there = (min(failed, most), min(plain, most), min(tens, most))
+        spare = max(0, tens - most - PAIR) // PAIR * PAIR
+        whole = successes_of(plain + tens, tens, self.book)
+        return Normal(there, whole - successes_of(0, tens - spare, self.book), tens - spare)
+
+    def after(self, first: Odds, strategy: str) -> Odds:
+        """Count the throws by outcome when lost ones are thrown again."""
+        scale = SIDES**self.most
+        final = [n * scale for n in first]
+        kept: dict[tuple[Counts, int], int] = {}
+        for lost, ways in self.lost.items():
+            failed, plain, tens = self._choice(lost, strategy)
+            again = failed + plain + tens
+            if again:
+                counts = lost.counts
+                left = counts._replace(
+                    successes=counts.successes - plain - tens, tens=counts.tens - tens
+                )
+                for place, share in ((left, again), (counts, 0)):
+                    sign = 1 if share else -1
+                    key = (place, share)
+                    kept[key] = kept.get(key, 0) + sign * ways
+        for (counts, again), ways in kept.items():
+            for place, share in enumerate(self._read(counts, again), 1):
+                if share:
+                    final[place] += ways * share
+        return Odds(*final)
+
+    def _choice(self, lost: Lost, strategy: str) -> Choice:
+        if strategy == BEST:
+            return self.chances.best(lost.there, lost.counts)
+        return chosen(strategy, lost.there, self.book)
+
+    def _read(self, counts: Counts, again: int) -> list[int]:
+        """Count the second throws, of SIDES ** most, by outcome, total failure, win at a cost."""
+        found = dict.fromkeys((*_ORDER, "total failure", "win at a cost"), 0)
+        for ways, plain, tens in self.chances.throws[again]:
+            read = read_counts(
+                counts.successes + plain + tens,
+                counts.tens + tens,
+                counts.hunger_ten,
+                counts.hunger_one,
+                difficulty=self.chances.difficulty,
+                book=self.book,
+            ).reading
+            found[read.outcome or ""] += ways
+            found["total failure"] += ways if read.total_failure else 0
+            found["win at a cost"] += ways if read.win_at_cost else 0
+        scale = SIDES ** (self.most - again)
+        return [ways * scale for ways in found.values()]
+
+
+_ORDER = tuple(name.replace("_", "-") for name in Odds._fields[1:6])
+assert sorted(_ORDER) == sorted(OUTCOMES)
+
+
+def chosen(strategy: str, there: Choice, book: Book) -> Choice:
+    """Count the dice of each class that a strategy picks, by the strategy's own rule."""
+    faces = (1, book.test_success_face, TEN)
+    dice = tuple(face for face, many in zip(faces, there, strict=True) for _ in range(many))
+    positions = pick(Roll("test", Pool((), (), len(dice)), dice), strategy, None, book)
+    failed, plain, tens = classes_of([dice[at - 1] for at in positions], book)
+    return len(failed), len(plain), len(tens)
+
+
+def _merged(states: Iterator[tuple[Normal, int]]) -> dict[Normal, int]:
+    found: dict[Normal, int] = {}
+    for state, ways in states:
+        found[state] = found.get(state, 0) + ways
+    return found
+
+
+def _hunger_dice(dice: int, faces: Faces) -> Iterator[tuple[Hungry, int]]:
+    for tens in range(dice + 1):
+        for plain in range(dice - tens + 1):
+            failed = dice - tens - plain
+            orders = comb(dice, tens) * comb(dice - tens, plain) * faces.plain**plain
+            none = orders * (faces.failing - 1) ** failed
+            if none:
+                yield Hungry(plain + tens, tens, False), none
+            if one := orders * faces.failing**failed - none:
+                yield Hungry(plain + tens, tens, True), one

@@ -1,0 +1,206 @@
+"""Time: nightfalls, torpor's term, plans, any split of a span. (V21, V23, V32)"""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from v5kit import BOOK, act, changed, character, printed
+
+from sanguir.dice import Seeded
+from sanguir.errors import UsageError
+from sanguir.plans import PlanEvent
+from sanguir.resolver import act as resolve_act
+
+NIGHT = 24 * 60
+
+
+def events(outcome):
+    return [(event["at_hours"], event["event"]) for event in outcome.facts["events"]]
+
+
+@pytest.mark.rule("V32", "V21")
+def test_every_night_is_one_rise():
+    who = character(hunger=1, blush=True)
+    outcome = act("advance-time", who, minutes=3 * NIGHT, faces=[6, 1, 5])
+    assert events(outcome) == [(24, "rise"), (48, "rise"), (72, "rise")]
+    assert changed(who, outcome.after) == {
+        "state.hunger": 3,
+        "state.blush": False,
+        "state.clock_hours": 72,
+    }
+    assert outcome.facts["hours"] == 72
+    assert (outcome.facts["stopped_at_hours"], outcome.facts["remaining_hours"]) == (None, 0)
+    assert [event["roll"] for event in outcome.facts["events"]] == list(outcome.rolls)
+
+
+@pytest.mark.rule("V32", "V21")
+@pytest.mark.parametrize(
+    ("clock", "minutes", "nights"),
+    [(0, NIGHT - 1, 0), (0, NIGHT, 1), (1, NIGHT - 1, 1), (NIGHT, NIGHT - 1, 0), (23 * 60, 60, 1),
+     (0, 0, 0)],
+)  # fmt: skip
+def test_nightfall_is_at_every_full_day_of_the_characters_own_clock(clock, minutes, nights):
+    who = character(clock_hours=clock / 60)
+    outcome = act("advance-time", who, minutes=minutes, faces=[6] * nights)
+    assert len(outcome.rolls) == nights
+    assert outcome.after.clock == clock + minutes
+
+
+@pytest.mark.rule("V32", "V20")
+def test_a_failed_rise_at_hunger_five_is_torpor_and_the_nights_after_it_are_quiet():
+    who = character(hunger=5)
+    outcome = act("advance-time", who, minutes=5 * NIGHT, faces=[6, 1])
+    assert events(outcome) == [(24, "rise"), (48, "rise"), (48, "torpor")]
+    assert (outcome.after.torpor, outcome.after.torpor_until) == (True, (2 + 14) * NIGHT)
+
+
+@pytest.mark.rule("V32", "V30")
+@pytest.mark.parametrize("until", [47, 47.5, 48])
+def test_torpor_ends_at_the_nightfall_of_its_term_with_no_rise_that_night(until):
+    who = character(torpor=True, torpor_until_hours=until, humanity=9, health="xxxxx", hunger=2)
+    early = act("advance-time", who, minutes=2 * NIGHT - 1)
+    assert (events(early), early.after.torpor) == ([], True)
+    outcome = act("advance-time", who, minutes=3 * NIGHT, faces=[6])
+    assert events(outcome) == [(48, "wake"), (72, "rise")]
+    assert (outcome.after.torpor, outcome.after.hunger) == (False, 5)
+    assert printed(outcome.after.health) == "xxxxx"
+
+
+@pytest.mark.rule("V32", "V23", "V25")
+def test_a_night_rises_then_mends_then_feeds():
+    who = character(hunger=1, health="...//")
+    plan = [
+        PlanEvent("feed", every=NIGHT, source="safe-drink"),
+        PlanEvent("mend", every=NIGHT),
+    ]
+    outcome = act("advance-time", who, minutes=2 * NIGHT, plan=plan, faces=[1, 1, 6, 6])
+    assert events(outcome) == [
+        (24, "rise"), (24, "mend"), (24, "feed"), (48, "rise"), (48, "mend"), (48, "feed"),
+    ]  # fmt: skip
+    assert (outcome.after.hunger, printed(outcome.after.health)) == (1, ".....")
+
+
+@pytest.mark.rule("V32", "V23")
+@pytest.mark.parametrize(
+    ("given", "aggravated"),
+    [({"health": "..///", "hunger": 5}, False), ({"health": "....."}, False),
+     ({"health": "..///"}, True)],
+    ids=["starved", "nothing to mend", "nothing grave to mend"],
+)  # fmt: skip
+def test_a_planned_mend_that_would_be_refused_is_skipped_with_an_event(given, aggravated):
+    plan = [PlanEvent("mend", at=60, aggravated=aggravated)]
+    outcome = act("advance-time", character(**given), minutes=120, plan=plan)
+    assert events(outcome) == [(1, "mend skipped")]
+    assert outcome.rolls == ()
+
+
+@pytest.mark.rule("V32", "V23")
+def test_three_rouses_of_a_planned_mend_stand_one_by_one():
+    plan = [PlanEvent("mend", every=NIGHT, aggravated=True)]
+    who = character(health="..xxx")
+    outcome = act("advance-time", who, minutes=NIGHT, plan=plan, faces=[6, 6, 6, 1])
+    assert events(outcome) == [(24, "rise"), (24, "mend"), (24, "mend"), (24, "mend")]
+    assert outcome.after.health.aggravated == 2
+
+
+@pytest.mark.rule("V32", "V26")
+def test_what_a_planned_drink_calls_for_is_pending():
+    plan = [PlanEvent("feed", at=30, source="bag")]
+    outcome = act("advance-time", character(hunger=4), minutes=60, plan=plan)
+    assert [entry["provocation"] for entry in outcome.pending] == ["blood-taste"]
+    assert (outcome.after.hunger, outcome.after.humour) == (3, "bagged")
+
+
+@pytest.mark.rule("V32", "V30")
+def test_nothing_planned_happens_in_torpor():
+    plan = [PlanEvent("feed", every=60, source="bag"), PlanEvent("session", every=60)]
+    who = character(torpor=True, torpor_until_hours=1000)
+    outcome = act("advance-time", who, minutes=2 * NIGHT, plan=plan)
+    assert (events(outcome), outcome.after.clock) == ([], 2 * NIGHT)
+
+
+@pytest.mark.rule("V32", "V15", "V18")
+def test_a_night_is_no_session_and_a_planned_session_ends_one_and_starts_the_next():
+    who = character(stains=2, willpower="////")
+    quiet = act("advance-time", who, minutes=NIGHT, faces=[6])
+    assert (quiet.after.stains, quiet.after.willpower) == (2, who.willpower)
+    plan = [PlanEvent("session", every=NIGHT)]
+    outcome = act("advance-time", who, minutes=NIGHT, plan=plan, faces=[6, 1])
+    assert events(outcome) == [(24, "rise"), (24, "session end"), (24, "session start")]
+    assert (outcome.after.humanity, outcome.after.stains) == (6, 0)
+    assert printed(outcome.after.willpower) == "..//"
+
+
+@pytest.mark.rule("V32", "V33")
+@pytest.mark.parametrize("kind", ["ghoul", "mortal"])
+def test_mortals_do_not_rise_and_a_vampires_plans_are_skipped(kind):
+    plan = [PlanEvent("feed", at=60, source="bag"), PlanEvent("session", at=90)]
+    outcome = act("advance-time", character(kind), minutes=2 * NIGHT, plan=plan)
+    assert events(outcome) == [(1, "feed skipped"), (1.5, "session end"), (1.5, "session start")]
+    assert outcome.after.clock == 2 * NIGHT
+
+
+@pytest.mark.rule("V32")
+@pytest.mark.parametrize(
+    "event",
+    [
+        PlanEvent("heal", at=60, injuries=1),
+        PlanEvent("uv", at=60, exposure="direct"),
+        PlanEvent("feed", at=60, ml=300),
+        PlanEvent("feed", at=60, source="cow"),
+        PlanEvent("feed", at=60, source="harmful-drink"),
+    ],
+    ids=lambda event: event.do,
+)
+def test_plans_that_v5_does_not_know_are_refused_before_anything_happens(event):
+    with pytest.raises(UsageError):
+        act("advance-time", character(), minutes=NIGHT, plan=[event])
+
+
+PLAN = [
+    PlanEvent("feed", every=36 * 60, source="sip", humour="sanguine", intensity="intense"),
+    PlanEvent("mend", every=NIGHT),
+    PlanEvent("mend", at=31 * 60, aggravated=True),
+    PlanEvent("session", every=7 * NIGHT),
+]
+
+
+def lived(who, spans, seed):
+    dice = Seeded(seed).of("ilse.toml")
+    rolls, happened, pending = [], [], []
+    for span in spans:
+        outcome = resolve_act("advance-time", who, minutes=span, plan=PLAN, dice=dice, book=BOOK)
+        who = outcome.after
+        rolls += outcome.rolls
+        happened += outcome.facts["events"]
+        pending += outcome.pending
+    return who, rolls, happened, pending
+
+
+@pytest.mark.rule("V32")
+@given(
+    spans=st.lists(st.integers(0, 4 * NIGHT), min_size=1, max_size=6),
+    clock=st.integers(0, 3 * NIGHT),
+    hunger=st.integers(0, 5),
+    humanity=st.sampled_from([7, 9]),
+    seed=st.integers(0, 2**63 - 1),
+)
+def test_any_split_of_a_span_gives_the_same_end_and_the_same_dice(
+    spans, clock, hunger, humanity, seed
+):
+    who = character(hunger=hunger, humanity=humanity, stains=1, health=".//xx")
+    who = who._replace(clock=clock)
+    whole = lived(who, [sum(spans)], seed)
+    assert lived(who, spans, seed) == whole
+    assert 0 <= whole[0].hunger <= 5
+    assert whole[0].clock == clock + sum(spans)
+
+
+@pytest.mark.rule("V32", "V30")
+def test_a_thousand_years_end_in_a_moment():
+    dice = Seeded(1).of("ilse.toml")
+    who = character(humanity=1)
+    outcome = resolve_act("advance-time", who, minutes=365_250 * NIGHT, dice=dice, book=BOOK)
+    assert outcome.after.clock == 365_250 * NIGHT
+    assert len(outcome.rolls) < 1000

@@ -1,0 +1,217 @@
+"""A V5 sheet, read strictly: every problem at once, each with its key. (V10, V14, V24, V31, V33)"""
+
+from __future__ import annotations
+
+import pytest
+from v5kit import BOOK, NINE, act, changed, character, sheet
+
+from sanguir import resolver
+
+
+def keys(data):
+    return [problem.key for problem in resolver.read(data).problems]
+
+
+def warned(data):
+    return {warning.key: warning for warning in resolver.read(data).warnings}
+
+
+def without(data, *path):
+    inner = data
+    for step in path[:-1]:
+        inner = inner[step]
+    del inner[path[-1]]
+    return data
+
+
+@pytest.mark.parametrize(
+    ("given", "key", "hint"),
+    [
+        ({"strength": 11}, "attributes.strength", "0 to 10"),
+        ({"strength": -1}, "attributes.strength", "0 to 10"),
+        ({"strength": True}, "attributes.strength", "0 to 10"),
+        ({"strength": 4.0}, "attributes.strength", "0 to 10"),
+        ({"strength": "4"}, "attributes.strength", "0 to 10"),
+        ({"skills": {"brawl": 11}}, "skills.brawl", "0 to 10"),
+        ({"disciplines": {"auspex": 1.5}}, "disciplines.auspex", "0 to 10"),
+        ({"hunger": 6}, "state.hunger", "0 to 5"),
+        ({"hunger": -1}, "state.hunger", "0 to 5"),
+        ({"humanity": 11}, "humanity", "0 to 10"),
+        ({"humanity": True}, "humanity", "0 to 10"),
+        ({"blood_potency": 11}, "blood_potency", "0 to 10"),
+        ({"stains": -1}, "state.stains", "0 to 3"),
+        ({"stains": 4}, "state.stains", "0 to 3"),
+        ({"humanity": 10, "stains": 2}, "state.stains", "0 to 1"),
+        ({"health": {"superficial": 4, "aggravated": 2}}, "state.health", "at most 5"),
+        ({"willpower": {"superficial": 5}}, "state.willpower", "at most 4"),
+        ({"health": {"superficial": -1}}, "state.health.superficial", "0 to"),
+        ({"health": {"max": 0}}, "state.health.max", "1 to"),
+        ({"health": 5}, "state.health", "superficial = 0"),
+        ({"resonance": "sanguine"}, "state.resonance", "humour ="),
+        ({"resonance": {"humour": "sanguin"}}, "state.resonance.humour", "sanguine"),
+        ({"resonance": {"intensity": "much"}}, "state.resonance.intensity", "acute"),
+        ({"frenzy": "furry"}, "state.frenzy", "fury"),
+        ({"riding": True}, "state.riding", "false"),
+        ({"torpor": "yes"}, "state.torpor", "true or false"),
+        ({"clock_hours": -1}, "state.clock_hours", "hours"),
+        ({"clock_hours": float("nan")}, "state.clock_hours", "hours"),
+        ({"torpor_until_hours": float("inf")}, "state.torpor_until_hours", "hours"),
+        ({"torpor_until_hours": "9"}, "state.torpor_until_hours", "hours"),
+        ({"alive": 1}, "state.alive", "true or false"),
+        ({"clan": 3}, "clan", "text"),
+        ({"name": 3}, "name", "text"),
+        ({"skills": 3}, "skills", "[skills]"),
+        ({"specialties": {"brawl": "grappling"}}, "specialties.brawl", "a list"),
+        ({"specialties": {"brawl": [3]}}, "specialties.brawl.1", "text"),
+        ({"pools": {"bite": 3}}, "pools.bite", "text"),
+        ({"pools": {"bite": "strenght+2"}}, "pools.bite", "strength"),
+        ({"pools": {"bite": "str+"}}, "pools.bite", "a number"),
+        ({"pools": {"bite": "@bite"}}, "pools.bite", "write it out"),
+        ({"pools": {"bite": "brawl.x"}}, "pools.bite", "specialties"),
+    ],
+    ids=lambda value: str(value)[:50] if isinstance(value, dict) else "",
+)
+def test_a_problem_names_its_key_and_what_would_do(given, key, hint):
+    (problem,) = resolver.read(sheet(**given)).problems
+    assert problem.key == key
+    assert hint in (problem.hint or "")
+
+
+@pytest.mark.parametrize(
+    ("value", "found"),
+    [(True, "true or false"), (4.0, "a number with a fraction"), ("4", "text"), ([4], "a list")],
+)
+def test_a_value_of_another_type_is_told_what_it_is(value, found):
+    (problem,) = resolver.read(sheet(strength=value)).problems
+    assert found in problem.message
+
+
+def test_every_problem_of_a_sheet_is_found_at_once():
+    data = sheet(strength=11, hunger=9, humanity=12, skills={"brawl": "2"}, frenzy="x",
+                 blood_potency=True)  # fmt: skip
+    assert sorted(keys(data)) == [
+        "attributes.strength", "blood_potency", "humanity", "skills.brawl", "state.frenzy",
+        "state.hunger",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NINE)
+def test_each_of_the_nine_attributes_is_required(name):
+    assert keys(without(sheet(), "attributes", name)) == [f"attributes.{name}"]
+
+
+@pytest.mark.parametrize("key", ["name", "kind", "humanity", "blood_potency"])
+def test_what_the_rules_need_is_required(key):
+    assert keys(without(sheet(), key)) == [key]
+
+
+def test_names_match_in_any_case_and_twice_the_same_is_a_problem():
+    data = sheet()
+    data["attributes"]["STRENGTH"] = data["attributes"].pop("strength")
+    assert resolver.read(data).character.attributes["strength"] == 2
+    data["attributes"]["Strength"] = 3
+    assert keys(data) == ["attributes.Strength"]
+    assert keys(sheet(skills={"animal_ken": 1, "Animal Ken": 2})) == ["skills.Animal Ken"]
+
+
+def test_missing_state_keys_take_their_defaults_with_one_warning():
+    data = sheet()
+    data["state"] = {"hunger": 3}
+    reading = resolver.read(data)
+    assert reading.problems == ()
+    assert [warning.key for warning in reading.warnings] == ["state"]
+    assert reading.character == character(hunger=3)
+    assert resolver.read(without(sheet("mortal"), "state", "hunger")).character.hunger == 0
+
+
+@pytest.mark.parametrize(
+    ("data", "key", "hint"),
+    [
+        (sheet() | {"humanty": 3}, "humanty", "humanity"),
+        (sheet(huger=3) | {}, "huger", None),
+        (sheet(strenght=3), "strenght", None),
+        (sheet(skills={"brawll": 1}), "skills.brawll", "brawl"),
+        (sheet(disciplines={"auspx": 1}), "disciplines.auspx", "auspex"),
+        (sheet(health={"superficial": 0, "agravated": 0}), "state.health.agravated", "aggravated"),
+        (sheet() | {"origin": "turned"}, "origin", "Sanguiri"),
+        (sheet() | {"thirst": "sated"}, "thirst", "hunger"),
+        (sheet("mortal", clan="Tremere"), "clan", "vampire"),
+        (sheet("ghoul", generation=12), "generation", "vampire"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_unknown_keys_are_kept_with_a_warning_that_names_the_nearest(data, key, hint):
+    reading = resolver.read(data)
+    assert reading.problems == ()
+    (warning,) = reading.warnings
+    assert warning.key == key
+    assert hint is None or hint in (warning.hint or "")
+
+
+def test_keys_of_the_other_system_are_warned_of_where_they_stand():
+    data = sheet()
+    data["state"]["thirst"] = "sated"
+    data["attributes"]["END"] = 4
+    assert set(warned(data)) == {"state.thirst", "attributes.END"}
+    assert warned(data)["attributes.END"].hint == "stamina is what V5 has"
+
+
+@pytest.mark.parametrize(
+    "key", ["rules", "id", "notes", "experience", "touchstones", "convictions"]
+)
+def test_keys_that_other_parts_use_are_known(key):
+    assert resolver.read(sheet() | {key: "x"}).warnings == ()
+
+
+def test_a_table_may_name_further_skills_without_a_warning():
+    assert resolver.read(sheet(skills={"basket weaving": 1})).warnings == ()
+
+
+@pytest.mark.parametrize("kind", ["vampire", "ghoul", "mortal"])
+def test_a_new_sheet_is_valid_whole_and_named(kind):
+    data = {}
+    for comment, tables in resolver.template("v5", "Ilse", kind):
+        assert comment
+        assert not set(tables) & set(data)
+        data |= tables
+    reading = resolver.read(data)
+    assert (reading.problems, reading.warnings) == ((), ())
+    assert (reading.character.name, reading.character.kind) == ("Ilse", kind)
+    assert list(data["state"]) == list(resolver.state_defaults("v5"))
+    assert act("roll", reading.character, pool="@grab", faces=[1] * 5).rolls[0].pool.size == 5
+
+
+def test_a_new_sheet_shares_nothing_with_the_defaults():
+    parts = dict(resolver.template("v5", "x", "vampire")[-1][1])
+    parts["state"]["health"]["superficial"] = 4
+    assert resolver.state_defaults("v5")["health"]["superficial"] == 0
+
+
+def test_changes_are_told_by_their_place_on_the_sheet_and_in_its_form():
+    who = character()
+    other = who._replace(
+        humanity=6, alive=False, hunger=2, stains=1, humour="empty", intensity="acute", blush=True,
+        frenzy="fury", riding=True, torpor=True, torpor_until=90, clock=61,
+        health=who.health._replace(superficial=1, aggravated=2),
+        willpower=who.willpower._replace(superficial=3, aggravated=1),
+    )  # fmt: skip
+    assert changed(who, other) == {
+        "humanity": 6,
+        "state.alive": False,
+        "state.hunger": 2,
+        "state.stains": 1,
+        "state.resonance.humour": "empty",
+        "state.resonance.intensity": "acute",
+        "state.blush": True,
+        "state.frenzy": "fury",
+        "state.riding": True,
+        "state.torpor": True,
+        "state.torpor_until_hours": 1.5,
+        "state.clock_hours": 1.0167,
+        "state.health.superficial": 1,
+        "state.health.aggravated": 2,
+        "state.willpower.superficial": 3,
+        "state.willpower.aggravated": 1,
+    }
+    assert changed(who, who) == {}
+    assert resolver.changes(who, other, BOOK)[("state", "hunger")] == (1, 2)
