@@ -144,7 +144,8 @@ class _Span:
         if self.character.is_compelled and self.policy.when == "feed" and self.policy.available_ml:
             self.feed(self.policy.available_ml, "fed while compelled")
         while self.character.is_compelled and self.policy.when == "resist":
-            if pool(self.character, (), self.book).size == 0:
+            # Fewer dice than the Difficulty, none at all above all: no round can pass.
+            if pool(self.character, (), self.book).size < self.book.thirst_difficulty:
                 return
             if rounds == self.book.control_most_rounds:
                 self.used.append("control.most_rounds")
