@@ -87,6 +87,15 @@ def test_with_an_empty_pool_downtime_stops_under_either_policy(policy):
 
 
 @pytest.mark.rule("S18")
+def test_with_fewer_dice_than_a_house_difficulty_no_round_is_tried():
+    book = house(thirst={"difficulty": 2})
+    who = character(END=1, WIL=1, hours_since_blood=23)
+    outcome = act("advance-time", who, minutes=60, when_compelled="resist", faces=[6], book=book)
+    assert [r.passed for r in outcome.rolls] == [False]
+    assert outcome.facts["stopped_at_hours"] == 1
+
+
+@pytest.mark.rule("S18")
 def test_feeding_in_downtime_takes_what_is_at_hand_and_goes_on():
     who = character(END=0, WIL=1)
     outcome = act("advance-time", who, minutes=50 * 60, when_compelled="feed", available_ml=300)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from kit import BOOK, LEVELS, character
+from kit import BOOK, LEVELS, character, house
 
 from sanguir import resolver
 from sanguir.dice import Seeded
@@ -61,6 +61,13 @@ plans = st.lists(
     ),
     max_size=4,
 )
+ODD = house(
+    thirst={"hours_per_level": 7, "penalty_on": "all-tests", "difficulty": 2},
+    deprivation={"hours_per_die": 10},
+    feeding={"step_ml": 90, "resets_clock": False},
+)
+THRIFTLESS = house(feeding={"banked": False}, test={"success_face": 4})
+books = st.sampled_from([BOOK, BOOK, ODD, THRIFTLESS])
 policies = st.sampled_from(["stop", "resist", "feed"])
 at_hand = st.sampled_from([None, 0, 100, 250, 600])
 parts = st.lists(
@@ -70,7 +77,7 @@ parts = st.lists(
 )
 
 
-def advance(who, minutes, plan, policy, ml, seed):
+def advance(who, minutes, plan, policy, ml, seed, book=BOOK):
     """One command: its own source from the same seed."""
     return resolver.act(
         "advance-time",
@@ -80,20 +87,20 @@ def advance(who, minutes, plan, policy, ml, seed):
         when_compelled=policy,
         available_ml=ml,
         dice=Seeded(seed).of("mira.toml"),
-        book=BOOK,
+        book=book,
     )
 
 
 @pytest.mark.rule("S13")
 @settings(max_examples=400)
-@given(people, parts, plans, policies, at_hand, st.integers(0, 5))
+@given(people, parts, plans, policies, at_hand, st.integers(0, 5), books)
 def test_any_split_of_a_span_gives_the_same_end_the_same_tests_and_the_same_dice(
-    who, spans, plan, policy, ml, seed
+    who, spans, plan, policy, ml, seed, book
 ):
-    whole = advance(who, sum(spans), plan, policy, ml, seed)
+    whole = advance(who, sum(spans), plan, policy, ml, seed, book)
     rolls, events, here = [], [], who
     for minutes in spans:
-        part = advance(here, minutes, plan, policy, ml, seed)
+        part = advance(here, minutes, plan, policy, ml, seed, book)
         here = part.after
         rolls.extend(part.rolls)
         events.extend(e for e in part.facts["events"] if e["event"] != "stopped")

@@ -150,9 +150,10 @@ def test_a_declared_advancement_throws_its_own_dice_when_the_pool_is_empty():
 
 
 @pytest.mark.rule("S3")
-def test_a_declared_advancement_changes_nothing_while_the_pool_has_dice():
-    outcome = act("roll", None, pool="2", advancement=9, faces=[1, 2])
-    assert only_roll(outcome).pool.size == 2
+@pytest.mark.parametrize("size", [1, 2])
+def test_a_declared_advancement_changes_nothing_while_the_pool_has_dice(size):
+    outcome = act("roll", None, pool=f"{size}", advancement=9, faces=[1] * size)
+    assert only_roll(outcome).pool.size == size
     assert notes(outcome) == []
 
 
