@@ -141,6 +141,11 @@ class Entered:
         self._used += count
         return taken
 
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """Every face that was entered."""
+        return self._faces
+
     def finish(self) -> None:
         """Raise UsageError when faces are left over: the entry and the command do not agree."""
         if self._used < len(self._faces):

@@ -100,9 +100,14 @@ DRY_RUN: Final = {
     "dry_run": Option(("-n", "--dry-run"), "Work it all out, print it, write nothing."),
 }
 
+JOURNAL: Final = {
+    "journal": Option(("--journal",), "The journal to keep.", "FILE", complete="files"),
+    "no_journal": Option(("--no-journal",), "Keep no journal of this."),
+}
+
 READS: Final = {**RULES, **JSON}
-THROWS: Final = {**MODIFIERS, **SEEDS, **CHECKED, **RULES, **JSON}
-CHANGES: Final = {**SEEDS, **CHECKED, **DRY_RUN, **RULES, **JSON}
+THROWS: Final = {**MODIFIERS, **SEEDS, **CHECKED, **RULES, **JOURNAL, **JSON}
+CHANGES: Final = {**SEEDS, **CHECKED, **DRY_RUN, **RULES, **JOURNAL, **JSON}
 TESTS: Final = {**MODIFIERS, **CHANGES}
 
 

@@ -17,8 +17,10 @@ def book(
     own: Any,
     sheet_folder: Path | None,
     system: str,
-) -> Any:
-    """Return the book in force: --rules beats SANGUIR_RULES beats the sheet's own key.
+) -> tuple[Any, Mapping[str, Any]]:
+    """Return the book in force and the house rules in it.
+
+    --rules beats SANGUIR_RULES beats the sheet's own key.
 
     A file named by --rules or by the sheet must hold rules for the sheet's system; the standing
     SANGUIR_RULES may be for the other one alone.
@@ -29,7 +31,8 @@ def book(
         raise InvalidError(
             Problem(f"holds no rules for {system}", f"a table [{system}]", file=name)
         )
-    return laid_over(system, tables.get(system, {}), name)
+    table = tables.get(system, {})
+    return laid_over(system, table, name), table
 
 
 def checked(name: str) -> dict[str, Mapping[str, Any]]:

@@ -33,6 +33,7 @@ def act_on_each(
     from sanguir.sheets import store
 
     once = [same[0] for same in store.same(names, run.folder)]
+    run.is_one_of_many = len(once) > 1
     failures = _rehearsed(run, once, action, choose, rehearse or {})
     if failures and not keep_going:
         raise together(list(failures.values()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from sanguir import resolver
 from sanguir.amounts import whole
@@ -51,6 +51,18 @@ class Loaded:
         self.book = book
 
 
+class Call(NamedTuple):
+    """One call of a rule as a command made it: enough to make it again."""
+
+    action: str
+    system: str
+    book: Any
+    loaded: Loaded | None
+    choices: Mapping[str, Any]
+    sheets: Mapping[int, Loaded]
+    dice: Mapping[int, str]
+
+
 class Run:
     """The shared options of one command, and what follows from them."""
 
@@ -67,6 +79,8 @@ class Run:
         difficulty: str | None = None,
         check: bool = False,
         force: bool = False,
+        journal: str | None = None,
+        no_journal: bool = False,
     ):
         self.verb = verb
         self.json = json
@@ -75,10 +89,17 @@ class Run:
         self.difficulty = difficulty
         self.check = check
         self.force = force
+        self.journal = journal
+        self.no_journal = no_journal
+        self.is_one_of_many = False
+        self.call: Call | None = None
+        self.undoes: str | None = None
         self.modifiers: tuple[Modifier, ...] = tuple(parse_modifier(text) for text in modifiers)
         self.seed_is_drawn = seed is None and dice is None
         self.source: Source = _source(seed, dice)
-        self._books: dict[tuple[str, str | None], Any] = {}
+        self._books: dict[tuple[str, str | None], tuple[Any, Mapping[str, Any]]] = {}
+        self._sheets: dict[int, Loaded] = {}
+        self._dice: dict[int, str] = {}
 
     # -- reading ---------------------------------------------------------------------------
 
@@ -98,7 +119,11 @@ class Run:
         key = (system, None if self.rules or from_environment else f"{folder}/{own}")
         if key not in self._books:
             self._books[key] = house.book(self.rules, from_environment, own, folder, system)
-        return self._books[key]
+        return self._books[key][0]
+
+    def overrides(self, book: Any) -> Mapping[str, Any]:
+        """Return the house rules that made a book; none for the printed one."""
+        return next((table for made, table in self._books.values() if made is book), {})
 
     def read(self, name: str) -> Loaded:
         """Read a sheet without locking it."""
@@ -123,7 +148,10 @@ class Run:
             raise error.within(name) from None
         if reading.problems:
             raise InvalidError(problem.within(name) for problem in reading.problems)
-        return Loaded(reading, data, name=name, who=who, book=book)
+        loaded = Loaded(reading, data, name=name, who=who, book=book)
+        if not self.is_one_of_many:
+            self._sheets[id(loaded.character)] = loaded
+        return loaded
 
     def checked_bytes(self, raw: bytes, name: str) -> Loaded:
         """Check a sheet that was just made."""
@@ -179,6 +207,7 @@ class Run:
         """Run an action that needs no character."""
         book = self.book(system)
         dice = self.source.of("")
+        self.remember(action, None, system, book, choices)
         outcome = resolver.act(action, None, system=system, dice=dice, book=book, **choices)
         self.finish_dice()
         self.show(self.result(None, outcome, written=False, system=system, book=book))
@@ -191,6 +220,7 @@ class Run:
 
     def rule(self, loaded: Loaded, action: str, **choices: Any) -> Outcome:
         """Run an action on a character that was read; a refusal names the sheet."""
+        self.remember(action, loaded, loaded.system, loaded.book, choices)
         try:
             return resolver.act(
                 action, loaded.character, dice=self.dice_of(loaded), book=loaded.book, **choices
@@ -198,9 +228,19 @@ class Run:
         except RefusedError as error:
             raise error.within(loaded.name) from None
 
+    def remember(
+        self, action: str, loaded: Loaded | None, system: str, book: Any, choices: Mapping[str, Any]
+    ) -> None:
+        """Keep what is being done, for the journal."""
+        self.call = Call(
+            action, system, book, loaded, choices, sheets=self._sheets, dice=self._dice
+        )
+
     def dice_of(self, loaded: Loaded) -> Any:
         """Return the dice of a sheet: derived from its file's own name."""
-        return self.source.of(loaded.who)
+        dice = self.source.of(loaded.who)
+        self._dice[id(dice)] = loaded.who
+        return dice
 
     def finish_dice(self) -> None:
         """Refuse entered faces that nobody threw."""
@@ -260,6 +300,7 @@ class Run:
 
     def show(self, result: Result) -> None:
         """Print a result, its warnings beside it; end with 1 when --check asks for it."""
+        self.record(result)
         self.warn(result.warnings)
         if self.json:
             from sanguir.render.json import line
@@ -272,6 +313,16 @@ class Run:
             self.emit(text(result, look(sys.stdout)), result)
         if self.check and self.failed(result.outcome):
             raise SystemExit(exits.ROLL_FAILED)
+
+    def record(self, result: Result) -> None:
+        """Keep a journal of rolls and of sheets changed; of many sheets only where one is named."""
+        if self.dry_run or self.no_journal or not (result.outcome.rolls or result.files_written):
+            return
+        if self.is_one_of_many and not (self.journal or os.environ.get("SANGUIR_JOURNAL")):
+            return
+        from sanguir.cli import record
+
+        record.write(self, result)
 
     def show_error(self, error: SanguirError) -> None:
         """Put the error of one item in its own place among the results."""

@@ -27,9 +27,15 @@ VERBS: Final[dict[str, Verb]] = {
     "sheet show": Verb("sheet", BOTH, "Draw a character; of several, a row each."),
     "sheet check": Verb("sheet", BOTH, "Say everything that is wrong or odd about sheets."),
     "sheet set": Verb("sheet", BOTH, "Change values: KEY=VALUE, KEY+=N, KEY-=N."),
+    "sheet xp": Verb("xp", BOTH, "Add, spend and show experience, with a log."),
+    "sheet import": Verb("exchange", BOTH, "Read a character of Progeny, Foundry or Inconnu."),
+    "sheet export": Verb("exchange", BOTH, "Write a sheet for another program, or to paste."),
     "rules show": Verb("rules", BOTH, "Print the numbers in force and where each comes from."),
     "rules export": Verb("rules", BOTH, "Write a house-rules file, ready to fill in."),
     "rules check": Verb("rules", BOTH, "Say everything that is wrong with a house-rules file."),
+    "journal show": Verb("journal", BOTH, "List what the journal holds, the latest last."),
+    "journal replay": Verb("journal", BOTH, "Throw every record again and prove it equal."),
+    "undo": Verb("undo", BOTH, "Take back the last journalled change of a sheet."),
     "schema": Verb("schema", BOTH, "Print the JSON Schema of a verb's output."),
     "thirst": Verb("thirst", SANGUIRI, "Make a Thirst Test, if its trigger calls for one."),
     "heal": Verb("heal", SANGUIRI, "Heal Injuries; each raises Thirst and calls for a Test."),
@@ -54,6 +60,7 @@ VERBS: Final[dict[str, Verb]] = {
 
 GROUPS: Final[dict[str, str]] = {
     "sheet": "Write, show, check and change sheets.",
+    "journal": "Show, replay and count up the rolls on record.",
     "resonance": "Draw, show and set the Resonance of blood.",
     "session": "Start and end a session.",
     "rules": "Show, export and check the numbers in force.",

@@ -15,6 +15,7 @@ from sanguir.render import shapes
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _SHAPES: Final = "sanguir.render.shapes"
+_EXCHANGE: Final = "sanguir.render.exchange"
 _SANGUIRI: Final = "sanguir.sanguiri"
 _V5: Final = "sanguir.v5"
 
@@ -47,6 +48,11 @@ FACTS: Final[dict[str, tuple[str, ...]]] = {
     "sheet-show": (f"{_SANGUIRI}.status:StatusFacts", f"{_V5}.status:StatusFacts"),
     "sheet-check": (f"{_SHAPES}:CheckFacts",),
     "sheet-set": (f"{_SHAPES}:NoFacts",),
+    "sheet-xp": (f"{_EXCHANGE}:XpFacts",),
+    "sheet-import": (f"{_EXCHANGE}:ImportFacts",),
+    "sheet-export": (f"{_EXCHANGE}:ExportFacts",),
+    "journal-replay": (f"{_SHAPES}:ReplayFacts",),
+    "undo": (f"{_SHAPES}:UndoFacts",),
     "rules-show": (f"{_SHAPES}:RulesFacts",),
     "rules-export": (f"{_SHAPES}:ExportFacts",),
     "rules-check": (f"{_SHAPES}:RulesCheckFacts",),

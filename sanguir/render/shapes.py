@@ -124,3 +124,33 @@ class RulesCheckFacts(TypedDict):
 
     file: str
     overridden: list[str]
+
+
+class Difference(TypedDict):
+    """A record that came out otherwise."""
+
+    line: int
+    verb: str | None
+    why: str
+
+
+class ReplayFacts(TypedDict):
+    """What `journal replay` reports."""
+
+    replayed: int
+    equal: int
+    without_dice: int
+    different: list[Difference]
+
+
+class Undone(TypedDict):
+    """The change that was taken back."""
+
+    verb: str
+    time: str
+
+
+class UndoFacts(TypedDict):
+    """What `undo` reports."""
+
+    undone: Undone

@@ -15,9 +15,15 @@ from sanguir.render.words import BOLD, DIM, GREEN, RED, YELLOW, Look, clean, dic
 PROVISIONAL: Final = "provisional: "
 # Screens that are the same for every system.
 SHARED: Final = {
+    "journal show": "journal:show",
+    "journal replay": "journal:replay",
+    "undo": "journal:undo",
     "sheet check": "sheetwork:check",
     "sheet new": "sheetwork:new",
     "sheet set": "sheetwork:set_",
+    "sheet xp": "exchange:xp",
+    "sheet import": "exchange:import_",
+    "sheet export": "exchange:export",
     "rules show": "rules:show",
     "rules check": "rules:check",
 }

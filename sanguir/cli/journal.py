@@ -1,0 +1,99 @@
+"""`sanguir journal show` and `replay`"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from sanguir.amounts import maybe_whole
+from sanguir.cli import exits
+from sanguir.cli.command import JSON, argument, option, verb
+from sanguir.cli.run import Run
+from sanguir.errors import InvalidError, Problem, SanguirError, StorageError
+from sanguir.outcome import Outcome
+
+SHOWN: Final = 20
+
+
+@verb(JSON)
+def show(
+    run: Run,
+    file: str | None = argument("FILE", required=False, complete="files"),
+    *,
+    last: str | None = option("--last", help="How many records (20).", metavar="N"),
+) -> None:
+    """FILE is the journal in use unless one is named. With --json: the records as they stand."""
+    from collections import deque
+
+    from sanguir.render.json import write
+
+    most = maybe_whole(last, "--last", least=1, most=10_000_000) or SHOWN
+    kept = deque(records(run, place_of(file)), maxlen=most)
+    if run.json:
+        run.emit("".join(write(found) for _, found in kept))
+        return
+    _show(run, {"records": [found for _, found in kept]})
+
+
+@verb(JSON)
+def replay(run: Run, file: str | None = argument("FILE", required=False, complete="files")) -> None:
+    """Every record with dice is resolved again from its seed or its faces. A record that comes
+    out otherwise ends with exit status 1."""
+    from sanguir.cli.record import again
+
+    facts: dict[str, Any] = {"replayed": 0, "equal": 0, "without_dice": 0, "different": []}
+    for number, found in records(run, place_of(file)):
+        if not found.get("action") or not found.get("rolls"):
+            facts["without_dice"] += 1
+            continue
+        facts["replayed"] += 1
+        try:
+            same = again(found) == {"rolls": found["rolls"], "changes": found["changes"]}
+            why = "other dice or other changes"
+        except SanguirError as error:
+            same, why = False, str(error)
+        except (KeyError, TypeError, ValueError, AttributeError, StopIteration) as error:
+            same, why = False, f"not a record ({type(error).__name__})"
+        if same:
+            facts["equal"] += 1
+        else:
+            facts["different"].append({"line": number, "verb": found.get("verb"), "why": why})
+    _show(run, facts)
+    if facts["different"]:
+        raise SystemExit(exits.ROLL_FAILED)
+
+
+def place_of(file: str | None) -> str:
+    """Return the journal that is meant; raises InvalidError when none is kept."""
+    from sanguir.cli.record import place
+
+    path = place(file, off=False)
+    if path is None:
+        raise InvalidError("no journal is kept here", "name one, or unset SANGUIR_JOURNAL=off")
+    return path
+
+
+def records(run: Run, path: str) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Read a journal's records with their line numbers; what is none is a warning."""
+    from json import loads
+
+    from sanguir.sheets import journal
+
+    try:
+        for number, line in journal.lines(path):
+            try:
+                found = loads(line)
+            except (ValueError, RecursionError):
+                found = None
+            if isinstance(found, dict) and found.get("journal") == 1:
+                yield number, found
+            else:
+                run.warn([Problem("is not a record", "it is passed over", f"line {number}", path)])
+    except FileNotFoundError:
+        raise InvalidError(Problem("there is no such journal yet", file=path)) from None
+    except OSError as error:
+        raise StorageError(Problem(f"cannot be read ({error.strerror})", file=path)) from None
+
+
+def _show(run: Run, facts: Mapping[str, Any]) -> None:
+    run.show(run.result(None, Outcome(None, None, facts=facts), written=False, book=()))

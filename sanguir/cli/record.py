@@ -1,0 +1,144 @@
+"""Records of the journal: what was asked, what was thrown, what changed, and how to do it again."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping
+from json import dumps
+from typing import TYPE_CHECKING, Any, Final
+
+from sanguir.dice import Dice, Entered
+from sanguir.plans import PlanEvent
+from sanguir.pools import Modifier
+from sanguir.render.json import plain, roll
+
+if TYPE_CHECKING:
+    from sanguir.cli.run import Call, Run
+    from sanguir.render.result import Result, SheetAfter
+
+FORM: Final = 1
+
+
+def place(named: str | None, *, off: bool) -> str | None:
+    """Return the journal that a command line and the environment name, None for none at all."""
+    from sanguir.sheets.journal import OFF, default_path
+
+    chosen = named or os.environ.get("SANGUIR_JOURNAL") or default_path()
+    return None if off or chosen == OFF else chosen
+
+
+def write(run: Run, result: Result) -> None:
+    """Add a result to the journal; a journal that cannot be written is a warning."""
+    from sanguir.errors import Problem
+    from sanguir.sheets import journal
+
+    path = place(run.journal, off=run.no_journal)
+    if path is None:
+        return
+    line = dumps(record(run, result), separators=(",", ":")) + "\n"
+    try:
+        journal.append(path, line.encode("ascii"))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        run.warn([Problem(f"the journal could not be written ({reason})", file=path)])
+
+
+def record(run: Run, result: Result) -> dict[str, Any]:
+    """Build the record of one result."""
+    call, source = run.call, run.source
+    sheet = result.sheet
+    return {
+        "journal": FORM,
+        "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+        "verb": result.verb,
+        "system": result.system,
+        "seed": result.seed,
+        "dice": list(source.faces) if isinstance(source, Entered) else None,
+        "rules": plain(run.overrides(call.book)) if call else None,
+        "action": call.action if call else None,
+        "arguments": {k: _written(v, call) for k, v in call.choices.items() if v is not None}
+        if call
+        else {},
+        "character": sheet.character if sheet else None,
+        "sheet": os.path.realpath(sheet.file) if sheet else None,
+        "who": call.loaded.who if call and call.loaded else "",
+        "rolls": [roll(thrown) for thrown in result.outcome.rolls],
+        "changes": plain(sheet.named_changes()) if sheet else {},
+        "before": plain(sheet.data) if sheet else None,
+        "others": [_other(other) for other in result.others],
+        "undoes": run.undoes,
+    }
+
+
+def _other(sheet: SheetAfter) -> dict[str, Any]:
+    return {
+        "character": sheet.character,
+        "sheet": os.path.realpath(sheet.file),
+        "changes": plain(sheet.named_changes()),
+        "before": plain(sheet.data),
+    }
+
+
+def _written(value: Any, call: Call) -> Any:
+    """Write a choice so that `read_choice` finds the same value again."""
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value
+    if id(value) in call.sheets:
+        loaded = call.sheets[id(value)]
+        return {"sheet": plain(loaded.data), "who": loaded.who}
+    if id(value) in call.dice:
+        return {"dice_of": call.dice[id(value)]}
+    if isinstance(value, Modifier):
+        return {"modifier": [value.label, value.dice]}
+    if isinstance(value, PlanEvent):
+        return {"event": value._asdict()}
+    if isinstance(value, Mapping):
+        return {"json": plain(value)}
+    return [_written(inner, call) for inner in value]
+
+
+def read_choice(value: Any, book: Any, source: Any) -> Any:
+    """Read a choice as it was: sheets become characters, dice those of the same thrower."""
+    from sanguir import resolver
+
+    if isinstance(value, list):
+        return tuple(read_choice(inner, book, source) for inner in value)
+    if not isinstance(value, dict):
+        return value
+    match next(iter(value)):
+        case "sheet":
+            return resolver.read(value["sheet"], book).character
+        case "dice_of":
+            return source.of(value["dice_of"])
+        case "modifier":
+            return Modifier(*value["modifier"])
+        case "event":
+            return PlanEvent(**value["event"])
+        case _:
+            return value["json"]
+
+
+def again(found: Mapping[str, Any]) -> dict[str, Any]:
+    """Make a recorded call again; return its rolls and changes as a record holds them.
+
+    Raises SanguirError where the record does not hold together, and KeyError, TypeError or
+    ValueError where it is no record at all.
+    """
+    from sanguir import resolver
+    from sanguir.dice import Seeded
+
+    system = found["system"]
+    book = resolver.book(system, found["rules"] or None)
+    source: Any = Seeded(found["seed"]) if found["dice"] is None else Entered(found["dice"])
+    character = resolver.read(found["before"], book).character if found["before"] else None
+    choices = {k: read_choice(v, book, source) for k, v in found["arguments"].items()}
+    dice: Dice = source.of(found["who"])
+    outcome = resolver.act(
+        found["action"], character, dice=dice, book=book, system=system, **choices
+    )
+    changes = {} if character is None else resolver.changes(character, outcome.after, book)
+    return {
+        "rolls": [roll(thrown) for thrown in outcome.rolls],
+        "changes": {".".join(path): [plain(v) for v in pair] for path, pair in changes.items()},
+    }

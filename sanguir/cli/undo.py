@@ -1,0 +1,118 @@
+"""`sanguir undo`"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, argument, verb
+from sanguir.cli.journal import place_of, records
+from sanguir.cli.run import Loaded, Run
+from sanguir.errors import Problem, RefusedError
+from sanguir.outcome import Outcome
+
+SHARED = {**DRY_RUN, **JOURNAL, **JSON}
+
+
+@verb(SHARED)
+def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
+    """Only if the sheet still is as that change left it; again takes back the one before. Every
+    sheet of a change goes back, or none."""
+    from sanguir.sheets import store
+
+    mine = store.read(sheet, run.folder)
+    found = last_change(run, mine)
+    parts = [part for part in (found, *found["others"]) if part["changes"]]
+    parts.sort(key=lambda part: part["sheet"] != str(mine.path))
+    names = [sheet, *(part["sheet"] for part in parts[1:])]
+    run.undoes = found["time"]
+    if run.dry_run:
+        stored = [store.read(name, run.folder) for name in names]
+        values = [restored(one, part) for one, part in zip(stored, parts, strict=True)]
+    else:
+        with store.editing(names, run.folder) as editing:
+            stored = editing.sheets
+            values = [restored(one, part) for one, part in zip(stored, parts, strict=True)]
+            editing.save(list(zip(stored, values, strict=True)))
+    _show(run, stored, values, found)
+
+
+def last_change(run: Run, stored: Any) -> dict[str, Any]:
+    """Find the latest change of a sheet that is not taken back yet."""
+    path = str(stored.path)
+    mine: list[dict[str, Any]] = [
+        found
+        for _, found in records(run, place_of(run.journal))
+        for part in (found, *found.get("others", ()))
+        if part.get("sheet") == path and part.get("changes")
+    ]
+    taken_back = 0
+    for found in reversed(mine):
+        if found.get("undoes"):
+            taken_back += 1
+        elif taken_back:
+            taken_back -= 1
+        else:
+            return found
+    raise RefusedError(
+        Problem("the journal holds no change of this sheet to take back", file=stored.name)
+    )
+
+
+def restored(stored: Any, part: Mapping[str, Any]) -> dict[tuple[str, ...], Any]:
+    """Give the old values of a change, if the sheet still is as the change left it.
+
+    Raises RefusedError that names every key which is not.
+    """
+    from sanguir.render.json import plain
+    from sanguir.sheets.store import REMOVED
+
+    current, before = plain(stored.document.data), part["before"]
+    problems = []
+    values: dict[tuple[str, ...], Any] = {}
+    for key, (_, new) in part["changes"].items():
+        path = tuple(key.split("."))
+        if _at(current, path) != (True, new):
+            problems.append(
+                Problem("is not as that change left it", "edit it by hand", key, stored.name)
+            )
+        there, old = _at(before, path)
+        values[path] = old if there else REMOVED
+    if problems:
+        raise RefusedError(problems)
+    return values
+
+
+def _at(data: Any, path: Sequence[str]) -> tuple[bool, Any]:
+    for key in path:
+        if not isinstance(data, Mapping) or key not in data:
+            return False, None
+        data = data[key]
+    return True, data
+
+
+def _show(
+    run: Run, sheets: Sequence[Any], values: Sequence[Mapping[Any, Any]], found: Mapping[str, Any]
+) -> None:
+    loaded = [
+        _as_restored(run, stored, wanted) for stored, wanted in zip(sheets, values, strict=True)
+    ]
+    shown = []
+    for stored, one, wanted in zip(sheets, loaded, values, strict=True):
+        back = {
+            path: (_at(stored.document.data, path)[1], _at(one.data, path)[1]) for path in wanted
+        }
+        after = run.shown(one, one.character, not run.dry_run)
+        shown.append(after._replace(data=stored.document.data, changes=back))
+    facts = {"undone": {"verb": found["verb"], "time": found["time"]}}
+    outcome = Outcome(None, loaded[0].character, facts=facts)
+    result = run.result(loaded[0], outcome, written=not run.dry_run)
+    run.show(result._replace(sheet=shown[0], others=tuple(shown[1:])))
+
+
+def _as_restored(run: Run, stored: Any, wanted: Mapping[Any, Any]) -> Loaded:
+    """Read a sheet as it is once its old values are back."""
+    from sanguir.sheets.document import SheetDocument
+
+    data = SheetDocument.parse(stored.document.edited(wanted)).data
+    return run.checked(data, name=stored.name, who=stored.who, folder=stored.path.parent)

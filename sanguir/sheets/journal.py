@@ -1,0 +1,119 @@
+"""The journal's file: whole lines even with many writers, bounded, never in the way."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+import time
+from collections.abc import Iterator
+from typing import Final
+
+LARGEST: Final = 8 << 20
+LONGEST_LINE: Final = 1 << 20
+PATIENCE_SECONDS: Final = 1.0
+OFF: Final = "off"
+
+
+def default_path() -> str:
+    """Return the journal's place in the platform's state folder."""
+    if sys.platform == "linux":
+        # What platformdirs answers here, without its import: every roll asks.
+        state = os.environ.get("XDG_STATE_HOME", "").strip()
+        if not os.path.isabs(state):
+            state = os.path.expanduser("~/.local/state")
+        return os.path.join(state, "sanguir", "journal.ndjson")
+    from platformdirs import user_state_path
+
+    return str(user_state_path("sanguir", appauthor=False) / "journal.ndjson")
+
+
+def append(path: str, line: bytes) -> None:
+    """Add one line, newline included, as a whole or not at all.
+
+    A journal that has grown beyond its bound is set aside first, in the place of the one set
+    aside before. Raises OSError.
+    """
+    folder = os.path.dirname(path)
+    if folder:
+        os.makedirs(folder, mode=0o700, exist_ok=True)
+    descriptor = _opened(path)
+    try:
+        size = os.fstat(descriptor).st_size
+        if stat.S_ISREG(os.fstat(descriptor).st_mode):
+            if size and os.pread(descriptor, 1, size - 1) != b"\n":
+                line = b"\n" + line  # somebody died in the middle of theirs
+            _write_whole(descriptor, line, size)
+        else:
+            os.write(descriptor, line)
+    finally:
+        os.close(descriptor)
+
+
+def _write_whole(descriptor: int, line: bytes, size: int) -> None:
+    try:
+        written = os.write(descriptor, line)
+    except OSError:
+        os.ftruncate(descriptor, size)
+        raise
+    if written < len(line):
+        os.ftruncate(descriptor, size)
+        raise OSError(28, "No space left on device")
+
+
+def _opened(path: str) -> int:
+    """Open the journal and hold its lock; one that was set aside meanwhile is opened again."""
+    flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_CLOEXEC", 0)
+    flags |= getattr(os, "O_NONBLOCK", 0)
+    until = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        descriptor = os.open(path, flags, 0o600)
+        try:
+            here = os.fstat(descriptor)
+            if not stat.S_ISREG(here.st_mode):
+                return descriptor
+            _lock(descriptor, until)
+            here = os.fstat(descriptor)
+            if _is_still(path, here):
+                if here.st_size <= LARGEST:
+                    return descriptor
+                os.replace(path, f"{path}.1")
+        except BaseException:
+            os.close(descriptor)
+            raise
+        os.close(descriptor)
+
+
+def _is_still(path: str, here: os.stat_result) -> bool:
+    try:
+        return os.path.samestat(os.stat(path), here)
+    except OSError:
+        return False
+
+
+def _lock(descriptor: int, until: float) -> None:
+    if sys.platform == "win32":
+        return
+    import fcntl
+
+    while True:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.005)
+        else:
+            return
+
+
+def lines(path: str) -> Iterator[tuple[int, bytes]]:
+    """Read a journal's lines with their numbers; overlong ones come cut. Raises OSError."""
+    with open(path, "rb") as stream:
+        number = 0
+        while line := stream.readline(LONGEST_LINE + 1):
+            number += 1
+            if len(line) > LONGEST_LINE:
+                while not line.endswith(b"\n") and (more := stream.readline(LONGEST_LINE)):
+                    line = line[:1] + (b"\n" if more.endswith(b"\n") else b"")
+            yield number, line
