@@ -1,11 +1,11 @@
 """Experience on a sheet: the totals and the log behind them, the same in every system.
 
-    experience = { total = 15, spent = 12 }
+experience = { total = 15, spent = 12 }
 
-    [[experience_log]]
-    amount = 15               # earned; below zero: spent
-    reason = "Session 1"
-    date = "2026-11-29"       # optional, as `reason` is
+[[experience_log]]
+amount = 15               # earned; below zero: spent
+reason = "Session 1"
+date = "2026-11-29"       # optional, as `reason` is
 """
 
 from __future__ import annotations
@@ -47,9 +47,7 @@ class Experience(NamedTuple):
 
     def earn(self, amount: int, reason: str, date: str) -> Experience:
         """Add experience, with a line in the log."""
-        return Experience(
-            self.total + amount, self.spent, (*self.log, Entry(amount, reason, date))
-        )
+        return Experience(self.total + amount, self.spent, (*self.log, Entry(amount, reason, date)))
 
     def spend(self, amount: int, reason: str, date: str) -> Experience:
         """Spend experience, with a line in the log.
@@ -93,7 +91,9 @@ def _log(form: Form) -> tuple[Entry, ...]:
     listed = form.data.get("experience_log", [])
     if not isinstance(listed, list):
         form.problem(
-            "experience_log", f"{shown(listed)} is {type_found(listed)}", "[[experience_log]] tables"
+            "experience_log",
+            f"{shown(listed)} is {type_found(listed)}",
+            "[[experience_log]] tables",
         )
         return ()
     return tuple(
@@ -105,9 +105,7 @@ def _log(form: Form) -> tuple[Entry, ...]:
 
 def _entry(form: Form, where: str, value: Any) -> Entry | None:
     if not isinstance(value, Mapping):
-        form.problem(
-            where, f"{shown(value)} is {type_found(value)}", "an [[experience_log]] table"
-        )
+        form.problem(where, f"{shown(value)} is {type_found(value)}", "an [[experience_log]] table")
         return None
     form.unknown(where, value, _ENTRY)
     if "amount" not in value:

@@ -208,7 +208,11 @@ class Draft:
             self.generation = None
 
     def _drop_blood(self) -> None:
-        held = {"clan": self.clan, "generation": self.generation, "Blood Potency": self.blood_potency}
+        held = {
+            "clan": self.clan,
+            "generation": self.generation,
+            "Blood Potency": self.blood_potency,
+        }
         if dropped := [name for name, value in held.items() if value]:
             note = f"{', '.join(dropped)}: a {self.kind} has none"
             self.source.note(NOT_CARRIED, (), note)
@@ -248,8 +252,10 @@ class Draft:
             return
         second, level = power["amalgam"].values()
         top = self.book.disciplines_most_level
-        if not second or not 1 <= level <= top or (
-            self.is_vampire and self.disciplines.get(second, 0) < level
+        if (
+            not second
+            or not 1 <= level <= top
+            or (self.is_vampire and self.disciplines.get(second, 0) < level)
         ):
             wanted = f"{clip(second)} {clip(level)}"
             note = f"{power['name']} wants {wanted}, which is not there; no amalgam"
@@ -258,7 +264,9 @@ class Draft:
 
     def _settle_state(self) -> None:
         found, source = self.state, self.source
-        room = max(self.book.humanity_boxes - (self.humanity or 0), self.book.humanity_stains_when_full)
+        room = max(
+            self.book.humanity_boxes - (self.humanity or 0), self.book.humanity_stains_when_full
+        )
         if found.get("stains", 0) > room:
             source.note(CORRECTED, (), f"{found['stains']} Stains do not fit; {room} do")
             found["stains"] = room

@@ -1,4 +1,4 @@
-"""Actors of Foundry's wod5e system, as Foundry or Progeny exports them. (Also `vtm5e`, its old id)"""
+"""Actors of Foundry's wod5e system (once vtm5e), as Foundry or Progeny exports them."""
 
 from __future__ import annotations
 
@@ -308,7 +308,9 @@ class _Reader:
                 note = "convictions are read from the brackets behind the names"
                 source.note(GUESSED, (system, "headers", "touchstones"), note)
         for key, label in HEADERS:
-            draft.keep(label, source.line(system, "headers", key, limit=2_000), system, "headers", key)
+            draft.keep(
+                label, source.line(system, "headers", key, limit=2_000), system, "headers", key
+            )
         for table, key, label in _PLAIN_BIO:
             text = source.line(system, "bio", table, key)
             draft.keep(label, text, system, "bio", table, key)

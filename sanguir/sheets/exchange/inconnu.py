@@ -13,6 +13,7 @@ from sanguir.sheets.exchange.draft import Draft
 from sanguir.sheets.exchange.source import CORRECTED, GUESSED, NOT_CARRIED, Note, Source, one_line
 from sanguir.v5.character import ATTRIBUTES, VAMPIRE
 
+THIN_BLOOD: Final = "Thin-blood"
 SPLATS: Final = {"vampire": VAMPIRE, "thinblood": VAMPIRE, "ghoul": "ghoul", "mortal": "mortal"}
 MARKS: Final = {"superficial": "/", "aggravated": "x", "unmarked": "."}
 _NOTES: Final = re.compile(r"(?:^|\n\n)Notes:[ \n]")
@@ -41,9 +42,9 @@ def read(source: Source, book: Any) -> tuple[dict[str, Any], list[Note]]:
     draft = Draft(source, book, kind)
     if not splat:
         source.note(GUESSED, ("splat",), "is not in the file, and taken as vampire")
-    if names.squashed(splat) == "thinblood":
-        draft.clan = "Thin-blood"
     _Reader(draft).read()
+    if names.squashed(splat) == "thinblood":
+        draft.clan = draft.clan or THIN_BLOOD
     sheet = draft.finished()
     source.rest()
     return sheet, source.finished()

@@ -1,4 +1,4 @@
-"""Reading a JSON file that a stranger may have written: bounded, strict, every value with a path."""
+"""Reading a JSON file that a stranger wrote: bounded, strict, every fault with its path."""
 
 from __future__ import annotations
 

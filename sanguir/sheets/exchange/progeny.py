@@ -12,6 +12,7 @@ NEWEST: Final = 9
 _MARKS: Final = (
     "skillSpecialties", "bloodPotency", "predatorType", "maxHealth", "availableDisciplineNames",
 )  # fmt: skip
+_PICKED: Final = ("predatorType", "pickedMeritsAndFlaws")
 _LINES: Final = (
     ("description", "Concept"), ("player", "Player"), ("chronicle", "Chronicle"), ("sect", "Sect"),
     ("sire", "Sire"), ("ambition", "Ambition"), ("desire", "Desire"),
@@ -146,9 +147,7 @@ def _tracks(draft: Draft) -> None:
         maximum = source.whole(maximum_key, least=0, most=MOST_BOXES)
         marked = ("ephemeral", f"superficial{infix}Damage")
         superficial = source.whole(*marked, least=0, most=MOST_BOXES)
-        aggravated = source.whole(
-            "ephemeral", f"aggravated{infix}Damage", least=0, most=MOST_BOXES
-        )
+        aggravated = source.whole("ephemeral", f"aggravated{infix}Damage", least=0, most=MOST_BOXES)
         if superficial is None and aggravated is None:
             if maximum:
                 draft.track(track, maximum, 0, 0, (maximum_key,))
@@ -172,9 +171,9 @@ def _alone(source: Source, track: str, marked: int, aggravated: int, path: Any) 
 def _people(draft: Draft) -> None:
     source = draft.source
     for at in source.objects("touchstones"):
-        path = ("touchstones", at)
-        who, what = source.line(*path, "name"), source.line(*path, "description")
-        conviction = source.line(*path, "conviction")
+        one = ("touchstones", at)
+        who, what = source.line(*one, "name"), source.line(*one, "description")
+        conviction = source.line(*one, "conviction")
         if who or what:
             own = f" ({conviction})" if conviction else ""
             draft.touchstones.append(f"{who}{own}" + (f": {what}" if what else ""))
@@ -183,10 +182,12 @@ def _people(draft: Draft) -> None:
     for key, label in _LINES:
         draft.keep(label, source.text(key), key)
     draft.keep("Predator type", source.line("predatorType", "name"), "predatorType", "name")
-    for path in (("merits",), ("flaws",), ("predatorType", "pickedMeritsAndFlaws")):
+    merits: tuple[tuple[str, ...], ...] = (("merits",), ("flaws",), _PICKED)
+    for path in merits:
         for at in source.objects(*path):
             _merit(draft, (*path, at), "Flaw" if path == ("flaws",) else "Merit")
-    draft.keep("", source.text("notes"), "notes")
+    if notes := source.text("notes"):
+        draft.notes.append(notes)
 
 
 def _merit(draft: Draft, path: tuple[str | int, ...], label: str) -> None:

@@ -30,8 +30,10 @@ class Note(NamedTuple):
 
     def line(self) -> str:
         """Write the note on one line."""
-        return f"{self.path}: {self.kind}: {self.message}" if self.path else (
-            f"{self.kind}: {self.message}"
+        return (
+            f"{self.path}: {self.kind}: {self.message}"
+            if self.path
+            else (f"{self.kind}: {self.message}")
         )
 
 

@@ -1,0 +1,144 @@
+"""`sanguir sheet import` and `sheet export`"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from sanguir.cli.command import DRY_RUN, READS, argument, option, verb
+from sanguir.cli.run import Loaded, Run
+from sanguir.errors import InvalidError, Problem, SanguirError, UsageError, clip
+from sanguir.outcome import Outcome
+
+if TYPE_CHECKING:
+    from sanguir.sheets.exchange import Found, Note
+
+SHARED = {**DRY_RUN, **READS}
+
+
+@verb(SHARED)
+def import_(
+    run: Run,
+    file: str = argument("FILE", "the other program's JSON file; - is standard input",
+                         complete="files"),
+    *,
+    form: str | None = option("--from", metavar="FORM", complete="imports",
+                              help="progeny, foundry, inconnu or json; else by its content."),
+    pick: str | None = option("--pick", metavar="NAME", help="Which one, where there are several."),
+    out: str | None = option("-o", "--out", metavar="OUT", complete="files",
+                             help="The sheet to write; else it is called as the character is."),
+    force: bool = option("--force", help="Overwrite an existing sheet."),
+) -> None:  # fmt: skip
+    """Reads Progeny, Foundry (wod5e), Inconnu, and sheets exported as JSON. What was not carried,
+    guessed or corrected is listed, by its path in the file. An existing sheet is never
+    overwritten, unless --force says so."""
+    from sanguir.sheets import store
+    from sanguir.sheets.exchange import files
+
+    found, sheet, notes = _converted(run, file, form, pick)
+    path = out or files.safe_name(sheet["name"])
+    raw = _text(sheet, found, file).encode()
+    loaded = run.checked_bytes(raw, path)
+    store.refuse_new(path, overwrite=force)
+    if not run.dry_run:
+        store.create(path, raw, overwrite=force)
+    facts = {"file": path, "source": file, "form": found.form, "listed": _listed(notes)}
+    result = run.result(loaded, Outcome(None, loaded.character, facts=facts),
+                        written=not run.dry_run)  # fmt: skip
+    run.show(result._replace(notes=(*result.notes, *(note.line() for note in notes))))
+
+
+def _converted(
+    run: Run, file: str, form: str | None, pick: str | None
+) -> tuple[Found, dict[str, Any], list[Note]]:
+    from sanguir.sheets import exchange
+    from sanguir.sheets.exchange import files
+
+    _check_form(form, tuple(exchange.FORMS), "--from")
+    raw = files.read(file)
+    try:
+        found = exchange.recognise(exchange.parse(raw), form, pick)
+        system = found.data["system"] if found.form == "json" else "v5"
+        sheet, notes = exchange.imported(found, run.book(system))
+    except UsageError:
+        raise
+    except SanguirError as error:
+        raise error.within(file) from None
+    return found, sheet, notes
+
+
+def _text(sheet: dict[str, Any], found: Found, file: str) -> str:
+    from sanguir.sheets.exchange import FORMS
+    from sanguir.sheets.exchange.written import text
+
+    kinds = {"v5": "vampire, ghoul or mortal", "sanguiri": "sanguir, hybrid or human"}
+    head = f"from {FORMS[found.form]}; kind: {kinds[sheet['system']]}"
+    try:
+        return text(sheet, head)
+    except InvalidError as error:
+        raise error.within(file) from None
+
+
+def _check_form(form: str | None, known: tuple[str, ...], what: str) -> None:
+    if form is not None and form not in known:
+        raise UsageError(f'{what}: "{clip(form)}" is no form', f"one of {', '.join(known)}")
+
+
+@verb(SHARED)
+def export(
+    run: Run,
+    sheet: str = argument("SHEET", complete="sheets"),
+    *,
+    to: str | None = option("--to", metavar="FORM", complete="exports",
+                            help="json, foundry, inconnu, inconnu-body or markdown."),
+    out: str | None = option("-o", "--out", metavar="FILE", complete="files",
+                             help="The file to write; else standard output."),
+    force: bool = option("--force", help="Overwrite an existing file."),
+) -> None:  # fmt: skip
+    """Foundry is an actor of wod5e, inconnu a character as its web API answers, inconnu-body what
+    creates one there. What the form cannot hold is said on standard error."""
+    from sanguir.sheets import exchange, store
+    from sanguir.sheets.exchange import files
+
+    if to is None:
+        raise UsageError("--to: which form?", f"one of {', '.join(exchange.TARGETS)}")
+    _check_form(to, exchange.TARGETS, "--to")
+    loaded = run.read(sheet)
+    try:
+        text, notes = exchange.exported(loaded.data, loaded.character, to, loaded.book)
+    except SanguirError as error:
+        raise error.within(loaded.name) from None
+    if out is not None:
+        store.refuse_new(out, overwrite=force)
+        if not run.dry_run:
+            files.create(out, text.encode(), overwrite=force)
+    written = out is not None and not run.dry_run
+    _show_export(run, loaded, (to, out, text), notes, written=written)
+
+
+def _show_export(
+    run: Run,
+    loaded: Loaded,
+    made: tuple[str, str | None, str],
+    notes: list[Note],
+    *,
+    written: bool,
+) -> None:
+    from sanguir.cli.screen import look
+
+    form, file, text = made
+    facts = {"file": file, "form": form, "text": text, "listed": _listed(notes)}
+    result = run.result(loaded, Outcome(None, loaded.character, facts=facts), written=written)
+    lost = [Problem(f"{note.kind}: {note.message}", None, note.path or None, loaded.name)
+            for note in notes]  # fmt: skip
+    result = result._replace(warnings=(*result.warnings, *lost))
+    if run.json or file is not None:
+        run.show(result)
+        return
+    run.warn(result.warnings)
+    look(sys.stdout)  # whatever the text holds, the stream takes it
+    run.emit(text)
+
+
+def _listed(notes: list[Note]) -> list[dict[str, str]]:
+    return [{"kind": note.kind, "path": note.path, "message": note.message} for note in notes]

@@ -1,0 +1,126 @@
+"""`sanguir sheet xp`"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sanguir import experience
+from sanguir.amounts import maybe_whole
+from sanguir.cli.command import DRY_RUN, READS, argument, option, verb
+from sanguir.cli.run import Loaded, Run
+from sanguir.errors import RefusedError, SanguirError, UsageError
+from sanguir.experience import MOST, Experience
+from sanguir.forms import Form
+from sanguir.outcome import Outcome
+
+_Changes = dict[tuple[str, ...], Any]
+
+
+@verb({**DRY_RUN, **READS})
+def xp(
+    run: Run,
+    sheet: str = argument("SHEET", complete="sheets"),
+    reason: str | None = argument("REASON", "what for, in quotes", required=False),
+    *,
+    add: str | None = option("--add", help="Experience that was earned.", metavar="N"),
+    spend: str | None = option("--spend", help="Experience that is spent.", metavar="N"),
+) -> None:
+    """Without --add or --spend: the totals and the log. The log stands on the sheet, under
+    [[experience_log]]; no more can be spent than is unspent."""
+    from sanguir.sheets import store
+
+    earned, used = _amount(add, "--add"), _amount(spend, "--spend")
+    if earned is not None and used is not None:
+        raise UsageError("--add and --spend do not go together", "one call each")
+    if reason is not None and earned is None and used is None:
+        raise UsageError("REASON is for --add or --spend", "leave it out to see the log")
+    change = _Change(earned, used, " ".join((reason or "").split()))
+    if run.dry_run or change.is_none:
+        stored = store.read(sheet, run.folder)
+        loaded, found, _ = change.made(run, stored)
+        _show(run, stored, loaded, found, written=False)
+        return
+    with store.editing([sheet], run.folder) as editing:
+        stored = editing.sheets[0]
+        loaded, found, wanted = change.made(run, stored)
+        written = editing.save([(stored, wanted)])[0]
+    _show(run, stored, loaded, found, written=written)
+
+
+class _Change:
+    """What is asked for: something earned, something spent, or just a look."""
+
+    def __init__(self, earned: int | None, spent: int | None, reason: str):
+        self.earned = earned
+        self.spent = spent
+        self.reason = reason
+
+    @property
+    def is_none(self) -> bool:
+        """Whether it is just a look."""
+        return self.earned is None and self.spent is None
+
+    def made(self, run: Run, stored: Any) -> tuple[Loaded, Experience, _Changes]:
+        """Return the sheet as it would stand, its experience, and the keys that change."""
+        loaded = run.loaded(stored)
+        before = experience.read(Form(stored.document.data))
+        if self.is_none:
+            return loaded, before, {}
+        try:
+            after = self._after(before)
+        except RefusedError as error:
+            raise error.within(loaded.name) from None
+        wanted = _wanted(stored.document.data, after)
+        return _as_changed(run, stored, wanted), after, wanted
+
+    def _after(self, before: Experience) -> Experience:
+        from datetime import date
+
+        today = date.today().isoformat()  # the table's own day
+        if self.earned is not None:
+            return before.earn(self.earned, self.reason, today)
+        assert self.spent is not None
+        return before.spend(self.spent, self.reason, today)
+
+
+def _amount(text: str | None, what: str) -> int | None:
+    return maybe_whole(text, what, least=1, most=MOST)
+
+
+def _wanted(data: Mapping[str, Any], after: Experience) -> _Changes:
+    """Name what changes on the sheet; the lines of the log that are there stay as they are."""
+    log = [*data.get("experience_log", ()), after.log[-1].on_sheet()]
+    if "experience" not in data:
+        totals: _Changes = {("experience",): {"total": after.total, "spent": after.spent}}
+    else:
+        totals = {("experience", "total"): after.total, ("experience", "spent"): after.spent}
+    return totals | {("experience_log",): log}
+
+
+def _as_changed(run: Run, stored: Any, wanted: _Changes) -> Loaded:
+    from sanguir.sheets.document import SheetDocument
+
+    try:
+        data = SheetDocument.parse(stored.document.edited(wanted)).data
+    except SanguirError as error:
+        raise error.within(stored.name) from None
+    return run.checked(data, name=stored.name, who=stored.who, folder=stored.path.parent)
+
+
+def _show(run: Run, stored: Any, loaded: Loaded, found: Experience, *, written: bool) -> None:
+    facts = {
+        "total": found.total,
+        "spent": found.spent,
+        "unspent": found.unspent,
+        "log": [entry._asdict() for entry in found.log],
+    }
+    result = run.result(loaded, Outcome(None, loaded.character, facts=facts), written=written)
+    assert result.sheet is not None
+    old, new = stored.document.data, loaded.data
+    changes: dict[tuple[str, ...], tuple[Any, Any]] = {
+        (key,): (old.get(key), new.get(key))
+        for key in experience.KEYS
+        if old.get(key) != new.get(key)
+    }
+    run.show(result._replace(sheet=result.sheet._replace(changes=changes)))

@@ -1,0 +1,100 @@
+"""The screens of `sheet import`, `sheet export` and `sheet xp`, the same for every system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal, TypedDict
+
+from sanguir.render import text as common
+from sanguir.render.result import Result
+from sanguir.render.words import Look, clean, name, plural
+
+
+class Listed(TypedDict):
+    """One thing that did not go over as it stands, by its path in the source."""
+
+    kind: Literal["not carried", "guessed", "corrected", "kept in notes", "changed"]
+    path: str
+    message: str
+
+
+class ImportFacts(TypedDict):
+    """What `sheet import` reports: the new sheet, where it is from, what did not go over."""
+
+    file: str
+    source: str
+    form: str
+    listed: list[Listed]
+
+
+class ExportFacts(TypedDict):
+    """What `sheet export` reports: the text, the file if one was written, what it cannot hold."""
+
+    file: str | None
+    form: str
+    text: str
+    listed: list[Listed]
+
+
+class XpEntry(TypedDict):
+    """One line of the experience log: earned above zero, spent below."""
+
+    amount: int
+    reason: str
+    date: str
+
+
+class XpFacts(TypedDict):
+    """What `sheet xp` reports: the totals after it, and the whole log."""
+
+    total: int
+    spent: int
+    unspent: int
+    log: list[XpEntry]
+
+
+def import_(result: Result, look: Look) -> Iterator[str]:
+    """Say where the new sheet is; the notes under it say what did not go over."""
+    assert result.sheet is not None
+    facts = result.outcome.facts
+    done = "wrote" if result.sheet.written else "would write"
+    yield f"{done} {clean(facts['file'])} for {name(result.sheet.character)}"
+    yield common.row("from", f"{clean(facts['source'])}, {_FORMS[facts['form']]}", look)
+    if facts["listed"]:
+        yield common.row("look at", _counted(facts["listed"]), look)
+    yield common.row("next", f"`sanguir sheet show {clean(facts['file'])}`", look)
+
+
+def export(result: Result, look: Look) -> Iterator[str]:
+    """Say where the exported file is."""
+    assert result.sheet is not None
+    facts = result.outcome.facts
+    done = "wrote" if facts["file"] and result.sheet.written else "would write"
+    yield f"{done} {clean(facts['file'])} for {name(result.sheet.character)}"
+
+
+def xp(result: Result, look: Look) -> Iterator[str]:
+    """Draw the totals and the last lines of the log."""
+    assert result.sheet is not None
+    facts = result.outcome.facts
+    left = f"{facts['unspent']:,} unspent of {facts['total']:,}"
+    done = "" if result.sheet.written or not result.sheet.changes else ", if it were written"
+    yield f"{name(result.sheet.character)}: {left} experience{done}"
+    log = facts["log"]
+    if len(log) > _SHOWN:
+        yield f"  and {plural(len(log) - _SHOWN, 'earlier line')}"
+    for entry in log[-_SHOWN:]:
+        when = f"{clean(entry['date'], 10)}  " if entry["date"] else ""
+        yield f"  {entry['amount']:+6,}  {when}{clean(entry['reason'], 200)}".rstrip()
+
+
+_FORMS = {"progeny": "a character of Progeny", "foundry": "an actor of Foundry",
+          "inconnu": "a character of Inconnu", "json": "a sheet as JSON"}  # fmt: skip
+_SHOWN = 20
+
+
+def _counted(listed: list[Any]) -> str:
+    counts: dict[str, int] = {}
+    for one in listed:
+        counts[one["kind"]] = counts.get(one["kind"], 0) + 1
+    return ", ".join(f"{count} {kind}" for kind, count in counts.items())
