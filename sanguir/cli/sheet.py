@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from sanguir import resolver
-from sanguir.cli.command import DRY_RUN, READS, argument, option, verb
+from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, READS, RULES, argument, option, verb
 from sanguir.cli.many import together
 from sanguir.cli.run import Loaded, Run
 from sanguir.errors import SanguirError, UsageError, clip
 from sanguir.outcome import Outcome
 
 SHARED = {**DRY_RUN, **READS}
+EDITS = {**DRY_RUN, **RULES, **JOURNAL, **JSON}
 
 
 @verb(SHARED)
@@ -82,7 +83,7 @@ def check(
         run.show(run.result(loaded, outcome, written=False))
 
 
-@verb(SHARED)
+@verb(EDITS)
 def set(
     run: Run,
     sheet: str = argument("SHEET", complete="sheets"),
@@ -140,4 +141,5 @@ def _show_set(run: Run, stored: Any, loaded: Loaded, wanted: Any, *, written: bo
     result = run.result(loaded, Outcome(None, loaded.character), written=written)
     assert result.sheet is not None
     changes = differences(stored.document.data, wanted)
-    run.show(result._replace(sheet=result.sheet._replace(changes=changes)))
+    sheet = result.sheet._replace(data=stored.document.data, changes=changes)
+    run.show(result._replace(sheet=sheet))

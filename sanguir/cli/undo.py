@@ -53,7 +53,7 @@ def last_change(run: Run, stored: Any) -> dict[str, Any]:
         elif taken_back:
             taken_back -= 1
         else:
-            return found
+            return dict(found)
     raise RefusedError(
         Problem("the journal holds no change of this sheet to take back", file=stored.name)
     )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sanguir.cli.command import DRY_RUN, READS, argument, option, verb
+from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, RULES, argument, option, verb
 from sanguir.cli.run import Run
 from sanguir.errors import UsageError
 
-SHARED = {**DRY_RUN, **READS}
+SHARED = {**DRY_RUN, **RULES, **JOURNAL, **JSON}
 
 
 @verb(SHARED)

@@ -16,6 +16,7 @@ def table(tmp_path, monkeypatch):
         if name.startswith(("SANGUIR", "NO_COLOR", "FORCE_COLOR", "CLICOLOR")):
             monkeypatch.delenv(name)
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("SANGUIR_JOURNAL", "off")
     for sheet in DATA.glob("*.toml"):
         shutil.copy(sheet, tmp_path)
     monkeypatch.chdir(tmp_path)

@@ -1,0 +1,194 @@
+"""The journal: what is recorded, where, and that it can be thrown again and taken back."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from shell import sanguir
+
+
+@pytest.fixture
+def journal(table, monkeypatch):
+    """A journal of this test's own."""
+    path = table / "kept" / "j.ndjson"
+    monkeypatch.setenv("SANGUIR_JOURNAL", str(path))
+    return path
+
+
+def records(path: Path) -> list[dict]:
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+def test_a_roll_and_a_change_are_recorded_and_a_look_is_not(journal):
+    sanguir("roll", "5", "--seed", "3")
+    sanguir("feed", "mira.toml", "--ml", "100")
+    sanguir("sheet", "show", "mira.toml")
+    sanguir("feed", "mira.toml", "--ml", "300", "--frozen")
+    sanguir("thirst", "mira.toml", "--dry-run")
+    assert [r["verb"] for r in records(journal)] == ["roll"]  # 100 mL at Sated changes nothing
+
+
+def test_a_record_says_what_was_asked_thrown_and_changed(journal):
+    sanguir("thirst", "starving.toml", "-m", "night:+1", "--dice", "1,2,3,4")
+    (found,) = records(journal)
+    assert found["verb"] == "thirst"
+    assert found["dice"] == [1, 2, 3, 4]
+    assert found["seed"] is None
+    assert found["arguments"] == {"modifiers": [{"modifier": ["night", 1]}]}
+    assert found["rolls"][0]["dice"] == [1, 2, 3, 4]
+    assert found["changes"] == {"state.control": ["self", "compelled"]}
+    assert found["before"]["attributes"] == {"endurance": 4, "willpower": 3}
+
+
+def test_the_contest_and_the_turning_are_thrown_again_with_both_sheets(journal):
+    sanguir("roll", "end", "mira.toml", "--vs-pool", "end", "--vs-sheet", "starving.toml")
+    sanguir("turn", "tom.toml", "mira.toml", "--seed", "1")
+    sanguir("advance-time", "mira.toml", "--hours", "90", "--feed-every", "7h", "--feed-ml", "90")
+    sanguir("roll", "5", "--hunger", "2", "--vs-pool", "4", "--vs-modifier", "cover:+2")
+    done = sanguir("journal", "replay", "--json")
+    result = json.loads(done.out)["result"]
+    assert result["replayed"] == result["equal"] == 4
+    assert result["different"] == []
+
+
+def test_house_rules_are_part_of_the_record(journal, table):
+    (table / "house.toml").write_text("[sanguiri.test]\nsuccess_face = 4\n")
+    sanguir("roll", "6", "--rules", "house.toml", "--dice", "4,5,6,1,2,3")
+    (table / "house.toml").unlink()
+    assert records(journal)[0]["rolls"][0]["successes"] == 3
+    assert sanguir("journal", "replay").status == 0
+
+
+def test_a_record_that_was_tampered_with_comes_out_otherwise(journal):
+    sanguir("roll", "6", "--seed", "3")
+    journal.write_text(journal.read_text().replace('"seed":3', '"seed":4'))
+    done = sanguir("journal", "replay", "--json")
+    assert done.status == 1
+    assert json.loads(done.out)["result"]["different"][0]["line"] == 1
+
+
+def test_undo_takes_back_the_last_change_byte_for_byte_and_then_the_one_before(journal, table):
+    first = (table / "starving.toml").read_bytes()
+    sanguir("feed", "starving.toml", "--ml", "300")
+    second = (table / "starving.toml").read_bytes()
+    sanguir("sheet", "set", "starving.toml", "injuries=2")
+    assert sanguir("undo", "starving.toml").status == 0
+    assert (table / "starving.toml").read_bytes() == second
+    assert sanguir("undo", "starving.toml").status == 0
+    assert (table / "starving.toml").read_bytes() == first
+    assert sanguir("undo", "starving.toml").status == 4
+
+
+def test_undo_of_a_turning_takes_back_both_sheets(journal, table):
+    before = {name: (table / name).read_bytes() for name in ("tom.toml", "starving.toml")}
+    sanguir("turn", "tom.toml", "starving.toml", "--seed", "1")
+    assert all((table / name).read_bytes() != raw for name, raw in before.items())
+    done = sanguir("undo", "starving.toml", "--json")
+    assert {name: (table / name).read_bytes() for name in before} == before
+    assert json.loads(done.out)["others"][0]["character"]
+
+
+def test_a_sheet_that_is_not_as_the_change_left_it_is_not_touched(journal, table):
+    sanguir("feed", "starving.toml", "--ml", "300")
+    sanguir("sheet", "set", "starving.toml", "thirst=sated", "--no-journal")
+    before = (table / "starving.toml").read_bytes()
+    done = sanguir("undo", "starving.toml")
+    assert done.status == 4
+    assert "state.thirst" in done.err
+    assert (table / "starving.toml").read_bytes() == before
+
+
+def test_no_journal_is_kept_where_none_is_wanted(journal):
+    sanguir("roll", "5", "--no-journal")
+    assert not journal.exists()
+
+
+def test_a_journal_on_the_command_line_beats_the_environment(journal, table):
+    sanguir("roll", "5", "--journal", "mine.ndjson")
+    assert not journal.exists()
+    assert len(records(table / "mine.ndjson")) == 1
+
+
+def test_several_sheets_are_recorded_only_where_a_journal_is_named(table, monkeypatch):
+    monkeypatch.delenv("SANGUIR_JOURNAL")
+    monkeypatch.setenv("XDG_STATE_HOME", str(table / "state"))
+    sanguir("advance-time", "mira.toml", "starving.toml", "--hours", "24")
+    assert not (table / "state").exists()
+    sanguir("roll", "5")
+    assert len(records(table / "state" / "sanguir" / "journal.ndjson")) == 1
+    sanguir("advance-time", "mira.toml", "tom.toml", "--hours", "24", "--journal", "j")
+    assert len(records(table / "j")) == 2
+
+
+def test_the_journals_place_is_the_platforms(table, monkeypatch):
+    from platformdirs import user_state_path
+
+    from sanguir.sheets.journal import default_path
+
+    for value in (str(table / "state"), "", "relative"):
+        monkeypatch.setenv("XDG_STATE_HOME", value)
+        expected = user_state_path("sanguir", appauthor=False) / "journal.ndjson"
+        assert default_path() == str(expected)
+
+
+def test_a_journal_that_cannot_be_written_is_a_warning_and_the_roll_counts(table):
+    done = sanguir("roll", "5", "--seed", "1", "--journal", str(table))
+    assert done.status == 0
+    assert "1" in done.out
+    assert "warning" in done.err
+    assert "journal" in done.err
+
+
+def test_a_torn_line_costs_nobody_else_theirs(journal, table):
+    sanguir("roll", "5")
+    with journal.open("a") as stream:
+        stream.write('{"journal":1,"ti')
+    sanguir("roll", "5")
+    done = sanguir("journal", "show", "--json")
+    assert len(done.out.splitlines()) == 2
+    assert "line 2" in done.err
+
+
+def test_many_writers_keep_whole_lines(table):
+    code = (
+        "import sys; from sanguir.sheets import journal\n"
+        "for n in range(50): journal.append('many', (sys.argv[1] * 3000 + '\\n').encode())"
+    )
+    writers = [subprocess.Popen([sys.executable, "-c", code, letter]) for letter in "abcd"]
+    assert [writer.wait() for writer in writers] == [0, 0, 0, 0]
+    lines = (table / "many").read_text().splitlines()
+    assert len(lines) == 200
+    assert {(line[0], len(set(line)), len(line)) for line in lines} == {
+        (letter, 1, 3000) for letter in "abcd"
+    }
+
+
+def test_a_journal_beyond_its_bound_is_set_aside_once(table, monkeypatch):
+    from sanguir.sheets import journal
+
+    monkeypatch.setattr(journal, "LARGEST", 1000)
+    for number in range(40):
+        journal.append("j", (str(number).zfill(99) + "\n").encode())
+    assert sorted(path.name for path in table.glob("j*")) == ["j", "j.1"]
+    kept = (table / "j.1").read_text() + (table / "j").read_text()
+    numbers = [int(line) for line in kept.splitlines()]
+    assert numbers == list(range(numbers[0], 40))
+    assert (table / "j").stat().st_size <= 1100
+
+
+def test_undo_restores_keys_that_were_not_there(journal, table):
+    shutil.copy("mira.toml", "short.toml")
+    text = Path("short.toml").read_text()
+    Path("short.toml").write_text("".join(
+        line for line in text.splitlines(keepends=True) if not line.startswith("clock_hours")
+    ))  # fmt: skip
+    before = Path("short.toml").read_bytes()
+    sanguir("advance-time", "short.toml", "--hours", "5")
+    assert Path("short.toml").read_bytes() != before
+    sanguir("undo", "short.toml")
+    assert Path("short.toml").read_bytes() == before
