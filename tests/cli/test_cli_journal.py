@@ -121,7 +121,7 @@ def test_several_sheets_are_recorded_only_where_a_journal_is_named(table, monkey
     assert not (table / "state").exists()
     sanguir("roll", "5")
     assert len(records(table / "state" / "sanguir" / "journal.ndjson")) == 1
-    sanguir("advance-time", "mira.toml", "tom.toml", "--hours", "24", "--journal", "j")
+    sanguir("advance-time", "marek.toml", "tom.toml", "--hours", "24", "--journal", "j")
     assert len(records(table / "j")) == 2
 
 
