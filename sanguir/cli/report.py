@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from sanguir.cli import exits
 from sanguir.errors import JointError, Problem, SanguirError, StorageError, UsageError, clip
+
+LONGEST_PATH: Final = 255
 
 
 def failed(error: SanguirError, words: Sequence[str]) -> int:
@@ -31,7 +33,7 @@ def warnings(problems: Sequence[Problem], *, as_json: bool) -> None:
 
 def usage(error: Any, words: Sequence[str]) -> UsageError:
     """Say a usage error of the option parser in our own form."""
-    message = " ".join(error.format_message().split()).removesuffix(".")
+    message = " ".join(map(clip, error.format_message().split())).removesuffix(".")
     hint = "`sanguir --help` lists the verbs"
     context = getattr(error, "ctx", None)
     if context is not None:
@@ -59,9 +61,11 @@ def bug(error: Exception, words: Sequence[str]) -> int:
 
 
 def output_lost(error: OSError, words: Sequence[str]) -> int:
-    """Say that standard output could not be written, where no sheet was at stake."""
-    drop_output()
+    """Say what could not be read or written: by default the output, no sheet being at stake."""
     reason = error.strerror or str(error)
+    if error.filename is not None:
+        return failed(StorageError(Problem(reason.lower(), file=str(error.filename))), words)
+    drop_output()
     return failed(StorageError(f"standard output could not be written ({reason})"), words)
 
 
@@ -93,10 +97,15 @@ def wants_json(words: Sequence[str]) -> bool:
     return False
 
 
+def _place(file: str | None) -> str | None:
+    """Name a file whole, unless it is too long to be one."""
+    return clip(file) if file is not None and len(file) > LONGEST_PATH else file
+
+
 def _as_text(problem: Problem, prefix: str = "") -> str:
     from sanguir.render.words import clean
 
-    parts = [clean(part) for part in (problem.file, problem.key) if part]
+    parts = [clean(part) for part in (_place(problem.file), problem.key) if part]
     message = clean(problem.message) + (f"; {clean(problem.hint)}" if problem.hint else "")
     return f"sanguir: {prefix}{': '.join([*parts, message])}\n"
 

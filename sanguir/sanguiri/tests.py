@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sanguir.dice import MAX_DICE, Dice
-from sanguir.errors import RefusedError, UsageError
+from sanguir.errors import RefusedError, UsageError, clip
 from sanguir.outcome import Outcome, Roll
 from sanguir.pools import Modifier, Pool, Term, build, numbers_only, parse_pool, resolve
 from sanguir.sanguiri.book import Book
@@ -258,7 +258,7 @@ def _check_choices(
     modifiers: Sequence[Modifier],
 ) -> None:
     if kind not in KINDS:
-        raise UsageError(f'--kind: "{kind}" is no kind of roll', f"one of {', '.join(KINDS)}")
+        raise UsageError(f'--kind: "{clip(kind)}" is no kind of roll', f"one of {', '.join(KINDS)}")
     if kind == "contest" and not contested:
         raise UsageError("--kind contest: nobody to contest", "add --vs N or --vs-pool POOL")
     if contested and kind != "contest":

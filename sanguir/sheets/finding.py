@@ -29,6 +29,8 @@ def find(name: str, folder: str | None = None) -> Path:
 
 def check_name(name: str) -> None:
     """Refuse what no file can be called, as it may come from JSON."""
+    if not name:
+        raise InvalidError('"" names no file', "a sheet's path, or its name")
     try:
         possible = b"\0" not in os.fsencode(name)
     except UnicodeEncodeError:

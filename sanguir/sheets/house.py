@@ -17,7 +17,7 @@ LARGEST: int = 1 << 20
 def read(name: str) -> dict[str, Any]:
     """Read a house-rules file into plain tables; raises InvalidError naming the file."""
     path = Path(name)
-    if "\0" in name or not path.exists():
+    if "\0" in name or not os.path.exists(path):
         raise InvalidError(
             Problem("there is no such rules file", "`sanguir rules export` writes one", file=name)
         )
