@@ -1,0 +1,260 @@
+"""`sanguir advance-time`: spans, several sheets, policies, plans, the same dice always."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tomllib
+from pathlib import Path
+
+import pytest
+from shell import Untouched, done, errors, fails, one, result, results, sanguir
+
+
+def on_disk(name: str) -> dict:
+    return tomllib.loads(Path(f"{name}.toml").read_text())
+
+
+def faces(answer: dict) -> list[list[int]]:
+    return [roll["dice"] for roll in answer["result"]["rolls"]]
+
+
+def test_three_days_bring_three_tests():
+    dice = "6,1,1,1,1,1," + "6,1,1,1,1," + "6,1,1"
+    answer = one("advance-time", "mira", "--hours", 72, "--dice", dice)
+    assert [roll["pool"]["size"] for roll in answer["result"]["rolls"]] == [6, 5, 3]
+    assert answer["result"]["hours"] == 72
+    assert [(e["at_hours"], e["event"]) for e in answer["result"]["events"]] == [
+        (24, "thirst"),
+        (48, "thirst"),
+        (72, "thirst"),
+    ]
+    assert answer["result"]["events"][0]["roll"] == answer["result"]["rolls"][0]
+    assert (answer["result"]["stopped_at_hours"], answer["result"]["remaining_hours"]) == (None, 0)
+    assert answer["changes"] == {
+        "state.thirst": ["sated", "bloodthirsty"],
+        "state.hours_since_blood": [0, 72],
+        "state.clock_hours": [0, 72],
+    }
+    assert on_disk("mira") == answer["after"]
+
+
+@pytest.mark.parametrize(
+    ("words", "hours"),
+    [
+        (["--hours", "36"], 36),
+        (["--hours", "36h"], 36),
+        (["--hours", "1d12h"], 36),
+        (["--hours", "90m"], 1.5),
+        (["--hours", "23.5"], 23.5),
+        (["--hours", "1.5d"], 36),
+        (["--hours", "2n"], 48),
+        (["--nights", "2"], 48),
+        (["--to", "12.5"], 2),
+        (["--to", "1d"], 13.5),
+        (["--to", "10h"], 0),
+        (["--hours", "0"], 0),
+        (["--hours", "+4"], 4),
+    ],
+)
+def test_spans_as_people_write_them(words, hours):
+    answer = one("advance-time", "lena", *words)
+    assert answer["result"]["hours"] == hours
+    assert answer["after"]["state"]["clock_hours"] == 10.5 + hours
+    assert answer["written"] is (hours > 0)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["--hours", "1", "--to", "3"],
+        ["--hours", "1", "--nights", "1"],
+        ["--hours", "-5"],
+        ["--hours=-0.5"],
+        ["--hours", "-0"],
+        ["--hours", "nan"],
+        ["--hours", "inf"],
+        ["--hours", "1e3"],
+        ["--hours", "٢"],
+        ["--hours", ""],
+        ["--hours", "1h30"],
+        ["--hours", "8766001"],
+        ["--hours", "9" * 400],
+        ["--hours", "9" * 400 + "d"],
+        ["--nights", "-1"],
+        ["--nights", "1.5"],
+        ["--nights", "365251"],
+        ["--to", "-1"],
+        ["--hours", "1", "--when-compelled", "sleep"],
+        ["--hours", "1", "--feed-ml", "300"],
+        ["--hours", "1", "--feed-every", "24h"],
+        ["--hours", "1", "--feed-every", "0", "--feed-ml", "300"],
+        ["--hours", "1", "--feed-every", "24h", "--feed-ml", "-1"],
+        ["--hours", "1", "--available-ml", "x"],
+        ["--hours", "1", "--dice", "6"],
+        ["--hours", "24", "--dice", "6"],
+        ["--hours", "24", "--dice", "6,1,1,1,1,7"],
+        ["--hours", "24", "--dice", "6,1,1,1,1,1,1"],
+        ["--hours", "24", "--dice", "6,1,1,1,1,1", "--seed", "1"],
+    ],
+)
+def test_advance_time_refuses_and_writes_nothing(words):
+    with Untouched():
+        assert len(fails(2, "advance-time", "mira", *words)) < 300
+
+
+def test_a_minute_at_a_time_comes_to_the_day():
+    for _ in range(20):
+        done("advance-time", "mira", "--hours", "1.2", "--seed", "1")
+    assert on_disk("mira")["state"]["clock_hours"] == 24
+    assert on_disk("mira")["state"]["thirst"] == "peckish"
+    assert "clock_hours = 24\n" in Path("mira.toml").read_text()
+
+
+def test_to_is_idempotent():
+    words = ["advance-time", "tom", "lena", "--to", "96h", "--seed", 5]
+    assert [answer["written"] for answer in results(*words)] == [True, True]
+    with Untouched():
+        assert [answer["written"] for answer in results(*words)] == [False, False]
+        assert "no time passes" in done("advance-time", "tom", "--to", "4d")
+
+
+@pytest.mark.parametrize("parts", [["24"] * 4, ["1", "95"], ["71.5", "0.5", "24"], ["96", "0"]])
+def test_any_split_of_a_span_gives_the_same_throws(parts):
+    Path("whole").mkdir()
+    shutil.copy("mira.toml", "whole/mira.toml")
+    words = ["--when-compelled", "resist", "--seed", 11, "--hours"]
+    whole = one("advance-time", "whole/mira.toml", *words, 96)
+    split = [one("advance-time", "mira.toml", *words, part) for part in parts]
+    assert [thrown for answer in split for thrown in faces(answer)] == faces(whole)
+    assert Path("mira.toml").read_bytes() == Path("whole/mira.toml").read_bytes()
+
+
+def test_dice_differ_by_sheet_and_do_not_depend_on_company():
+    for name in "abc":
+        shutil.copy("mira.toml", f"{name}.toml")
+    words = ["--hours", 24, "--seed", 5, "--dry-run"]
+    together = {
+        answer["sheet"]: faces(answer) for answer in results("advance-time", "a", "b", "c", *words)
+    }
+    assert len({str(thrown) for thrown in together.values()}) == 3
+    turned = results("advance-time", "c", "mira", "b", "a", *words)
+    assert [answer["sheet"] for answer in turned] == ["c.toml", "mira.toml", "b.toml", "a.toml"]
+    for answer in turned:
+        if answer["sheet"] in together:
+            assert faces(answer) == together[answer["sheet"]]
+    assert faces(one("advance-time", "./b.toml", *words)) == together["b.toml"]
+
+
+def test_the_same_sheet_twice_is_done_once():
+    os.symlink("tom.toml", "thomas.toml")
+    os.link("tom.toml", "thom.toml")
+    (answer,) = results("advance-time", "tom", "./tom.toml", "thomas", "thom", "--hours", 5)
+    assert answer["after"]["state"]["clock_hours"] == 5
+    assert on_disk("tom")["state"]["clock_hours"] == 5
+
+
+# -- one bad sheet -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("bad", "status"), [("broken", 3), ("none", 3), ("grave", 4)])
+def test_one_bad_sheet_stops_the_run(bad, status):
+    Path("broken.toml").write_text("[state]\nx = 1\nx = 2\n")
+    with Untouched():
+        line = fails(status, "advance-time", "tom", bad, "mira", "--hours", 24)
+        assert line.startswith(bad)
+        assert errors(status, "advance-time", "tom", bad, "mira", "--hours", 24)
+
+
+def test_every_bad_sheet_is_told_and_the_first_sets_the_status():
+    Path("broken.toml").write_text("x =\n")
+    with Untouched():
+        answer = sanguir("advance-time", "tom", "grave", "broken", "none", "--hours", 24)
+    assert (answer.status, answer.out) == (4, "")
+    assert [line.split(":")[0] for line in answer.problems] == ["grave.toml", "broken.toml", "none"]
+    codes = [e["code"] for e in errors(4, "advance-time", "grave", "broken", "--hours", 24)]
+    assert codes == ["refused", "invalid"]
+
+
+def test_keep_going_puts_the_error_in_its_place():
+    Path("broken.toml").write_text("x =\n")
+    words = ["advance-time", "tom", "broken", "grave", "lena", "--hours", 24, "--keep-going"]
+    answer = sanguir(*words, "--json")
+    assert (answer.status, answer.err) == (3, "")
+    first, second, third, fourth = answer.out.splitlines()
+    assert result(first)["written"] is True
+    assert '{"error":{"code":"invalid"' in second
+    assert '"file":"broken.toml"' in second
+    assert '{"error":{"code":"refused"' in third
+    assert result(fourth)["sheet"] == "lena.toml"
+    assert on_disk("lena")["state"]["clock_hours"] == 34.5
+    words[1:4] = ["grave", "broken"]
+    assert sanguir(*words).status == 4
+
+
+def test_faces_of_several_sheets_are_used_in_their_order():
+    words = ["advance-time", "mira", "tom", "starving", "--hours", 24]
+    with Untouched():
+        assert "9 needed" in fails(2, *words, "--dice", "6,1,1,1,1,1")
+        assert "only 9 thrown" in fails(2, *words, "--dice", "6,1,1,1,1,1,6,1,1,1")
+    answers = results(*words, "--dice", "6,1,1,1,1,2,6,1,3")
+    assert [faces(answer) for answer in answers] == [[[6, 1, 1, 1, 1, 2]], [], [[6, 1, 3]]]
+    assert all(answer["written"] for answer in answers)
+
+
+# -- compelled -----------------------------------------------------------------------------
+
+
+def test_stop_stops_the_clock_and_says_what_is_left():
+    answer = one(
+        "advance-time", "mira", "--hours", 72, "--dice", "1,1,1,1,1,1", "--check", status=1
+    )
+    assert answer["result"]["stopped_at_hours"] == 24
+    assert answer["result"]["remaining_hours"] == 48
+    assert answer["after"]["state"]["control"] == "compelled"
+    with Untouched():
+        again = one("advance-time", "mira", "--hours", 48)
+    assert again["result"]["remaining_hours"] == 48
+    assert again["written"] is False
+
+
+def test_resist_ends_when_the_pool_is_empty():
+    done("sheet", "set", "starving", "control=compelled", "exposure=direct", "END=1", "WIL=1")
+    answer = one("advance-time", "starving", "--hours", 24, "--when-compelled", "resist")
+    assert answer["result"]["remaining_hours"] == 24
+
+
+def test_resist_passes_in_the_end():
+    words = ["--hours", 24, "--when-compelled", "resist", "--dice", "1,1,1,1,1,1,6,1,1,1,1,1"]
+    answer = one("advance-time", "mira", *words)
+    assert [event["event"] for event in answer["result"]["events"]] == ["thirst", "round"]
+    assert answer["result"]["remaining_hours"] == 0
+
+
+def test_resist_never_loops_for_ever():
+    ones = ",".join(["1"] * 6 * 101)
+    answer = sanguir(
+        "advance-time", "mira", "--hours", 24, "--when-compelled", "resist", "--dice", ones
+    )
+    assert answer.status in (0, 2)
+
+
+def test_feed_feeds_what_there_is():
+    words = ["--hours", 24, "--when-compelled", "feed", "--dice", "1,1,1,1,1,1"]
+    answer = one("advance-time", "mira", *words, "--available-ml", 300, "--dry-run")
+    assert answer["after"]["state"]["thirst"] == "sated"
+    nothing = one("advance-time", "mira", *words, "--available-ml", 0, "--dry-run")
+    assert nothing["after"]["state"]["control"] == "compelled"
+
+
+def test_a_plan_of_meals():
+    words = ["--hours", 72, "--feed-every", "24h", "--feed-ml", 300, "--seed", 1]
+    answer = one("advance-time", "mira", *words)
+    assert [event["event"] for event in answer["result"]["events"]] == ["thirst", "feed"] * 3
+    assert answer["after"]["state"]["hours_since_blood"] == 0
+    assert answer["changes"] == {"state.clock_hours": [0, 72]}
+
+
+def test_a_verb_of_v5_choices_does_not_apply():
+    assert "--available-ml" in fails(2, "advance-time", "marek", "--hours", 1, "--available-ml", 9)

@@ -1,0 +1,244 @@
+"""Errors: their statuses, their form in words and as JSON, every problem at once."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tomllib
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+from shell import DATA, Untouched, done, errors, fails, one, sanguir
+
+BAD = tomllib.loads((DATA / "bad" / "sheets.toml").read_text(encoding="utf-8"))["sheet"]
+VERBS = [
+    ["thirst", "bad.toml"],
+    ["heal", "bad.toml"],
+    ["feed", "bad.toml", "--ml", "300"],
+    ["uv", "bad.toml"],
+    ["uv", "bad.toml", "direct"],
+    ["roll", "5", "bad.toml"],
+    ["roll", "5", "--vs-pool", "3", "--vs-sheet", "bad.toml"],
+    ["turn", "tom", "bad.toml"],
+    ["turn", "bad.toml", "mira"],
+    ["advance-time", "bad.toml", "--hours", "1"],
+    ["sheet", "show", "bad.toml"],
+    ["sheet", "check", "bad.toml"],
+    ["sheet", "set", "bad.toml", "notes=x"],
+]
+
+
+@pytest.mark.parametrize("bad", BAD, ids=lambda bad: bad["id"])
+def test_a_bad_sheet_is_refused_with_every_problem(bad):
+    Path("bad.toml").write_text(bad["text"], encoding="utf-8")
+    with Untouched():
+        answer = sanguir("sheet", "check", "bad.toml")
+    assert (answer.status, answer.out) == (3, "")
+    assert answer.problems == [f"bad.toml: {problem}" for problem in bad["problems"]]
+    as_json = errors(3, "thirst", "bad.toml")
+    assert [error["file"] for error in as_json] == ["bad.toml"] * len(bad["problems"])
+    assert {error["code"] for error in as_json} == {"invalid"}
+
+
+@pytest.mark.parametrize("words", VERBS, ids=" ".join)
+@pytest.mark.parametrize("dry", [[], ["--dry-run"]], ids=["real", "dry"])
+def test_every_verb_refuses_a_bad_sheet(words, dry):
+    Path("bad.toml").write_text('system = "sanguiri"\nname = "x"\nkind = "bat"\n')
+    reading = words[0] in ("roll", "sheet") and words[1] != "set"
+    with Untouched():
+        answer = sanguir(*words, *([] if reading else dry))
+    assert (answer.status, answer.out) == (3, "")
+    assert all(line.startswith("bad.toml: ") for line in answer.problems)
+
+
+@pytest.mark.parametrize(
+    ("raw", "said"),
+    [
+        (b"", "the file is empty"),
+        (b" \n\n", "empty"),
+        ('name = "Zo\u00eb"\n'.encode("latin-1"), "not UTF-8"),
+        ('system = "sanguiri"\n'.encode("utf-16"), "UTF-16"),
+        ('system = "sanguiri"\n'.encode("utf-16-le"), "UTF-16"),
+        (b'system = "sanguiri"\rname = "x"\r', "CR"),
+        (b'system = "sanguiri"\n\0\0\0', ""),
+        (b"\xff" * 100, ""),
+        (b"x = " + b"[" * 5000, "nested"),
+        (b"x = " + b"9" * 5000, "too large"),
+        (b"a" * 3_000_000, ""),
+    ],
+)
+def test_a_file_that_is_no_text_or_no_sheet(raw, said):
+    Path("odd.toml").write_bytes(raw)
+    with Untouched():
+        for words in (["sheet", "show"], ["thirst"], ["advance-time", "--hours", "1"]):
+            line = fails(3, *words, "odd.toml")
+            assert line.startswith("odd.toml: ")
+            assert said in line
+            assert len(line) < 300
+
+
+def test_a_byte_order_mark_and_crlf_are_kept():
+    raw = b"\xef\xbb\xbf" + Path("mira.toml").read_bytes().replace(b"\n", b"\r\n")
+    Path("mira.toml").write_bytes(raw)
+    done("uv", "mira", "direct")
+    expected = raw.replace(b'"unstated"', b'"direct"')
+    assert Path("mira.toml").read_bytes() == expected
+
+
+def test_warnings_go_to_standard_error_and_into_the_notes():
+    sheet = Path("tom.toml").read_text().replace("injuries = 1\n", "injurys = 1\n")
+    Path("tom.toml").write_text(sheet)
+    answer = sanguir("uv", "tom", "direct", "--check" if False else "--json")
+    assert answer.status == 0
+    warned = [json.loads(line)["warning"] for line in answer.err.splitlines()]
+    assert [w["key"] for w in warned] == ["state.injurys", "state.injuries"]
+    assert [w["file"] for w in warned] == ["tom.toml"] * 2
+    notes = json.loads(answer.out)["notes"]
+    assert notes[0].startswith("state.injurys: is not a known key")
+    assert notes[0].endswith("did you mean injuries?")
+    answer = sanguir("uv", "tom")
+    assert answer.status == 0
+    assert all(line.startswith("warning: tom.toml: state.injur") for line in answer.problems)
+
+
+def test_keys_of_the_other_system_are_kept_and_warned_of():
+    text = Path("mira.toml").read_text() + "\n[willpower]\nsuperficial = 1\n"
+    Path("mira.toml").write_text(text)
+    answer = sanguir("uv", "mira", "direct")
+    assert answer.status == 0
+    assert "willpower: is not a known key" in answer.err
+    assert "[willpower]\nsuperficial = 1\n" in Path("mira.toml").read_text()
+
+
+# -- usage ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["rol"], "did you mean roll?"),
+        (["zzz"], "`sanguir --help` lists the verbs"),
+        (["sheet", "sho"], "did you mean show?"),
+        (["sheet", "bogus"], "`sanguir sheet --help` lists the verbs"),
+        (["Roll", "5"], "did you mean roll?"),
+        (["--bogus"], "No such option"),
+        (["roll", "5", "--bogus"], "No such option"),
+        (["roll", "5", "--hungr", "3"], "No such option"),
+        (["roll"], "POOL"),
+        (["thirst"], "SHEET"),
+        (["roll", "5", "mira", "tom"], "extra argument"),
+        (["roll", "5", "-d"], "requires an argument"),
+        (["roll", "5", "--seed"], "requires an argument"),
+        (["roll", "5", "--check=yes"], "does not take a value"),
+        (["sheet", "show"], "SHEET"),
+        (["sheet", "set", "mira"], "KEY=VALUE"),
+        (["advance-time", "--hours", "3"], "SHEET"),
+        (["", "5"], "is not a verb"),
+    ],
+)
+def test_usage_errors_say_what_would_do(words, said):
+    line = fails(2, *words)
+    assert said in line
+    assert ".;" not in line
+    (error,) = errors(2, *words)
+    assert error["code"] == "usage"
+    assert error["message"]
+    assert error["hint"]
+
+
+@pytest.mark.parametrize(
+    "words", [["x" * 5000], ["roll", "x" * 5000], ["roll", "5", "-m", "x" * 5000],
+              ["roll", "5", "--seed", "x" * 5000], ["roll", "5", "--" + "x" * 5000],
+              ["roll", "5", "--dice", "6," * 5000], ["uv", "mira", "x" * 5000],
+              ["thirst", "mira", "--trigger", "x" * 5000], ["sheet", "set", "mira", "x" * 5000],
+              ["advance-time", "mira", "--hours", "x" * 5000],
+              ["advance-time", "mira", "--hours", "1", "--when-compelled", "x" * 5000],
+              ["uv", "--level", "direct", "--kind", "x" * 5000],
+              ["roll", "5", "--kind", "x" * 5000], ["sheet", "show", "x" * 5000],
+              ["roll", "5", "--rules", "x" * 5000], ["schema", "x" * 5000]]
+)  # fmt: skip
+def test_an_error_echoes_little_of_what_was_typed(words):
+    answer = sanguir(*words)
+    assert answer.status in (2, 3)
+    assert all(line.count("x") <= 90 for line in answer.problems)
+    assert len(answer.err) < 500
+
+
+@pytest.mark.parametrize("text", ["a\nb", "a\x1b[31mb", "a\u202eb", "[/x]", "\udcff"])
+def test_what_was_typed_is_echoed_without_harm(text):
+    for words in ([text], ["roll", text], ["roll", "5", "-m", text], ["sheet", "show", text]):
+        answer = sanguir(*words)
+        assert answer.status in (2, 3)
+        assert "\x1b" not in answer.err
+        assert "\u202e" not in answer.err
+        assert answer.err.count("\n") == 1
+
+
+def test_seed_and_dice_are_numbers():
+    for seed in ("-1", "x", "", "1.5", "٣", str(2**63)):
+        assert fails(2, "roll", "4", "--seed", seed).startswith("--seed: ")
+    for dice in (
+        "",
+        "6",
+        "6,1,2,3,4",
+        "6,1,2,7",
+        "0,1,2,3",
+        "6,,1,1",
+        "6;1;2;3",
+        "6,1,2,x",
+        "6,1,2,-1",
+    ):
+        assert fails(2, "roll", "4", "--dice", dice).startswith("--dice: ")
+    assert one("roll", "4", "--dice", " 6, 1,2 ,+3")["result"]["rolls"][0]["dice"] == [6, 1, 2, 3]
+
+
+def test_seeds_are_seeds():
+    zero, again, other = (one("roll", "10", "--seed", seed) for seed in (0, 0, 1))
+    assert zero == again
+    assert zero["seed"] == 0
+    assert zero["result"] != other["result"]
+    drawn = one("roll", "10")
+    assert 0 <= drawn["seed"] < 2**63
+    assert one("roll", "10", "--seed", drawn["seed"]) == drawn
+    text = done("roll", "10")
+    seed = text.splitlines()[-1].removeprefix("seed ")
+    assert done("roll", "10", "--seed", seed) == text
+    assert one("thirst", "starving", "-n")["seed"] is not None
+
+
+# -- help and version ----------------------------------------------------------------------
+
+
+def test_the_bare_program_prints_its_help():
+    assert done() == done("-h") == done("--help")
+    for panel in ("Both systems:", "Sanguiri:", "Vampire V5:"):
+        assert panel in done()
+
+
+def test_the_version_is_the_packages():
+    assert done("--version") == f"sanguir {version('sanguir')}\n"
+
+
+def test_every_verb_has_help_that_names_its_options():
+    from sanguir.cli.verbs import GROUPS, VERBS
+
+    for group in GROUPS:
+        assert done(group) == done(group, "-h") == done(group, "--help")
+    for name, verb in VERBS.items():
+        text = done(*name.split(), "-h")
+        assert text == done(*name.split(), "--help")
+        assert verb.summary in " ".join(text.split())
+        assert "-h, --help" in text
+        assert max(map(len, text.splitlines())) <= 80
+
+
+def test_help_beats_everything_else_on_the_line():
+    assert done("roll", "--bogus" if False else "-h") == done("roll", "x", "y", "-h")
+    assert done("thirst", "none.toml", "--help") == done("thirst", "-h")
+
+
+def test_the_other_systems_sheet_is_left_alone():
+    shutil.copy("marek.toml", "m.toml")
+    with Untouched():
+        assert fails(4, "thirst", "m").startswith("m.toml: `thirst` belongs to sanguiri")
