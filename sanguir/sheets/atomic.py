@@ -8,6 +8,7 @@ import os
 import stat
 import sys
 from pathlib import Path
+from typing import Any
 
 from sanguir.errors import StorageError
 
@@ -173,22 +174,38 @@ def failure(error: OSError, consequence: str) -> StorageError:
 
 
 class Uninterrupted:
-    """Hold Ctrl-C and termination back for the moment of a write, and deliver them after it."""
+    """Hold Ctrl-C and termination back for the moment of a write, and deliver them after it.
 
-    __slots__ = ("_before",)
+    Handlers, not a signal mask: a mask holds only for its own thread.
+    """
+
+    __slots__ = ("_before", "_came")
 
     def __enter__(self) -> None:
-        if sys.platform != "win32":
-            import signal
+        import signal
 
-            held = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
-            self._before = signal.pthread_sigmask(signal.SIG_BLOCK, held)
+        self._came: list[int] = []
+        self._before: dict[int, Any] = {}
+        # Ctrl-C first: it must not break in while the others are being held.
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            before = None if number is None else signal.getsignal(number)
+            if number is not None and before not in (None, signal.SIG_IGN):
+                # Only the main thread may; no signal breaks into another one.
+                with contextlib.suppress(ValueError):
+                    signal.signal(number, self._hold)
+                    self._before[number] = before
 
     def __exit__(self, *_: object) -> None:
-        if sys.platform != "win32":
-            import signal
+        import signal
 
-            signal.pthread_sigmask(signal.SIG_SETMASK, self._before)
+        for number, before in reversed(self._before.items()):
+            signal.signal(number, before)
+        for number in self._came:
+            signal.raise_signal(number)
+
+    def _hold(self, number: int, _: object) -> None:
+        self._came.append(number)
 
 
 def _status(target: Path) -> os.stat_result | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -33,12 +33,13 @@ def sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def python(tmp_path: Path) -> Python:
+def python(tmp_path: Path) -> Iterator[Python]:
     """Start a Python of its own on a piece of code, in the test's folder."""
+    started: list[subprocess.Popen[str]] = []
 
     def start(code: str, *arguments: object) -> subprocess.Popen[str]:
         command = f"import sys; sys.path.insert(0, {str(ROOT)!r})\n" + textwrap.dedent(code)
-        return subprocess.Popen(
+        process = subprocess.Popen(
             [sys.executable, "-c", command, *map(str, arguments)],
             cwd=tmp_path,
             stdin=subprocess.PIPE,
@@ -46,8 +47,13 @@ def python(tmp_path: Path) -> Python:
             stderr=subprocess.PIPE,
             text=True,
         )
+        started.append(process)
+        return process
 
-    return start
+    yield start
+    for process in started:
+        with process:
+            process.kill()
 
 
 @pytest.fixture

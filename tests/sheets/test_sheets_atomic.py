@@ -8,6 +8,7 @@ import signal
 import stat
 import subprocess
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -273,20 +274,54 @@ def test_a_read_only_file_is_refused(sheet: Path, monkeypatch: pytest.MonkeyPatc
         atomic.refuse_read_only(sheet.with_name("gone.toml"), "gone.toml")
 
 
-@posix
-def test_signals_wait_for_the_end_of_a_write():
-    seen = []
-
-    def write() -> None:
+HELD = """
+    import os, signal, sys, threading, time
+    from sanguir.sheets import atomic
+    threading.Thread(target=time.sleep, args=(0.3,), daemon=True).start()
+    number = getattr(signal, sys.argv[1])
+    def write():
         with atomic.Uninterrupted():
-            os.kill(os.getpid(), signal.SIGINT)
+            os.kill(os.getpid(), number)
             with atomic.Uninterrupted():
-                seen.append("written")
-            seen.append("written")
-
-    with pytest.raises(KeyboardInterrupt):
+                time.sleep(0.01)
+                print("written", flush=True)
+            print("written", flush=True)
+    try:
         write()
-    assert seen == ["written", "written"]
+    except KeyboardInterrupt:
+        print("interrupted")
+"""
+
+
+@posix
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_signals_wait_for_the_end_of_a_write(name: str, python: Python):
+    process = python(HELD, name)
+    out, _ = process.communicate()
+    if name == "SIGINT":
+        assert (out, process.returncode) == ("written\nwritten\ninterrupted\n", 0)
+    else:
+        assert (out, process.returncode) == ("written\nwritten\n", -signal.Signals[name])
+
+
+@posix
+def test_what_is_ignored_stays_ignored_and_handlers_come_back():
+    before = signal.getsignal(signal.SIGHUP), signal.getsignal(signal.SIGTERM)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with atomic.Uninterrupted():
+            assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
+            assert signal.getsignal(signal.SIGTERM) != before[1]
+        assert signal.getsignal(signal.SIGTERM) == before[1]
+    finally:
+        signal.signal(signal.SIGHUP, before[0])
+
+
+def test_another_thread_may_write_too(sheet: Path):
+    thread = threading.Thread(target=atomic.create, args=(sheet.with_name("new.toml"), b"x"))
+    thread.start()
+    thread.join()
+    assert sheet.with_name("new.toml").read_bytes() == b"x"
 
 
 @posix

@@ -70,7 +70,8 @@ def test_a_process_killed_at_any_moment_leaves_a_whole_sheet(
         run.stdout.readline()
         time.sleep(dice.random() / 50)
         run.send_signal(number)
-        finished = 1 + run.communicate()[0].count("\n")
+        run.wait()
+        finished = 1 + run.stdout.read().count("\n")
         done = hours_of(sheet) - start
         assert done in (finished, finished + 1)
         old, new = b"blood = 0\n", f"blood = {start + done}\n".encode()
