@@ -18,4 +18,6 @@ ACTIONS: Final[dict[str, str]] = {
     "uv-level": "ultraviolet:look_up",
     "donors": "donors:donors",
     "advance-time": "downtime:advance",
+    "odds": "asked_odds:odds",
+    "odds-of": "asked_odds:odds_of",
 }

@@ -25,5 +25,7 @@ ACTIONS: Final[dict[str, str]] = {
     "torpor": "torpor:torpor",
     "feed": "feeding:feed",
     "advance-time": "downtime:advance",
+    "odds": "asked_odds:odds",
+    "odds-of": "state_odds:odds_of",
     "sheet-show": "status:status",
 }

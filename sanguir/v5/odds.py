@@ -17,7 +17,6 @@ from sanguir.v5.book import SIDES, Book
 from sanguir.v5.tests import OUTCOMES, TEN, Counts, Read, count, read_counts, successes_of
 
 PAIR: Final = 2
-WINS: Final = OUTCOMES[:3]
 
 
 class Faces(NamedTuple):
@@ -45,6 +44,10 @@ class Odds(NamedTuple):
         return self.critical + self.messy_critical + self.success
 
 
+# The outcomes in the order of the fields.
+NAMES: Final = tuple(name.replace("_", "-") for name in Odds._fields[1:6])
+
+
 class Totals(NamedTuple):
     """Ways in which a pool comes to less than 0, 1, 2, ... in all, of `of` throws.
 
@@ -63,7 +66,7 @@ class Totals(NamedTuple):
 
 def faces_of(book: Book) -> Faces:
     """Sort the faces of a die."""
-    counts = count(range(1, SIDES + 1), (), book)  # type: ignore[arg-type]
+    counts = count(range(1, SIDES + 1), (), book)
     return Faces(counts.successes - counts.tens, SIDES - counts.successes)
 
 
@@ -81,8 +84,10 @@ def outcomes(pool: int, hunger: int, difficulty: int, book: Book) -> Odds:
 
 def passes_from(pool: int, difficulty: int, book: Book) -> int:
     """Return the least total that passes, or one more than the pool can come to."""
-    if difficulty and not _passes(difficulty - 1, difficulty, book) and (
-        _passes(difficulty, difficulty, book)
+    if (
+        difficulty
+        and not _passes(difficulty - 1, difficulty, book)
+        and (_passes(difficulty, difficulty, book))
     ):
         return min(difficulty, most_in_all(pool, book) + 1)
     every = range(most_in_all(pool, book) + 1)
@@ -114,10 +119,7 @@ def read_totals(found: Totals, needed: int, difficulty: int, book: Book) -> Odds
     ways[plain.reading.outcome or ""] += few
     ways[clean.reading.outcome or ""] += critical
     ways[messy.reading.outcome or ""] += found.of - lost - few - critical
-    return Odds(found.of, *(ways[name] for name in _FIELDS), total_failure, win_at_cost)
-
-
-_FIELDS: Final = tuple(name.replace("_", "-") for name in Odds._fields[1:6])
+    return Odds._make((found.of, *(ways[name] for name in NAMES), total_failure, win_at_cost))
 
 
 def _read(
@@ -234,9 +236,9 @@ def best_reroll(
     classes = classes_of(dice, book)
     most = min(book.willpower_reroll_most, len(dice))
     counts = count(dice, hunger_dice, book)
-    there = tuple(min(len(places), most) for places in classes)
-    chances = Chances(most, difficulty, book)
-    return _places(classes, chances.best(there, counts))  # type: ignore[arg-type]
+    failed, plain, tens = (min(len(places), most) for places in classes)
+    best = Chances(most, difficulty, book).best((failed, plain, tens), counts)
+    return _places(classes, best)
 
 
 def ways_to_pass(
@@ -285,15 +287,14 @@ class Chances:
     def best(self, there: Choice, counts: Counts) -> Choice:
         """Choose how many dice of each class to throw again, of those that are there."""
         top, chosen = (-1, 0, 0), (0, 0, 0)
-        for choice in product(*(range(many + 1) for many in there)):
-            failed, plain, tens = choice
+        for failed, plain, tens in product(*(range(many + 1) for many in there)):
             again = failed + plain + tens
             if again > self.most:
                 continue
             ways = self.passing(counts.successes - plain - tens, counts.tens - tens, again)
             worth = (ways, -again, failed)
             if worth > top:
-                top, chosen = worth, choice
+                top, chosen = worth, (failed, plain, tens)
         return chosen
 
 

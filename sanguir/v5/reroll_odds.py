@@ -14,6 +14,7 @@ from sanguir.outcome import Roll
 from sanguir.pools import Pool
 from sanguir.v5.book import SIDES, Book
 from sanguir.v5.odds import (
+    NAMES,
     PAIR,
     Chances,
     Choice,
@@ -25,7 +26,7 @@ from sanguir.v5.odds import (
     passes_from,
 )
 from sanguir.v5.rerolls import BEST, pick
-from sanguir.v5.tests import OUTCOMES, TEN, Counts, read_counts, successes_of
+from sanguir.v5.tests import TEN, Counts, read_counts, successes_of
 
 
 class Lost(NamedTuple):
@@ -88,9 +89,7 @@ class _Table:
 
     def _is_open(self, total: int, successes: int) -> bool:
         """Tell whether a total loses, and throwing again could pass or leave no success."""
-        return total < self.needed and (
-            total >= self.needed - self.reach or successes <= self.most
-        )
+        return total < self.needed and (total >= self.needed - self.reach or successes <= self.most)
 
     def _normal_dice(self, dice: int, hunger: int) -> Iterator[tuple[Normal, int]]:
         faces = faces_of(self.book)
@@ -133,10 +132,8 @@ class _Table:
                 left = counts._replace(
                     successes=counts.successes - plain - tens, tens=counts.tens - tens
                 )
-                for place, share in ((left, again), (counts, 0)):
-                    sign = 1 if share else -1
-                    key = (place, share)
-                    kept[key] = kept.get(key, 0) + sign * ways
+                kept[left, again] = kept.get((left, again), 0) + ways
+                kept[counts, 0] = kept.get((counts, 0), 0) - ways
         for (counts, again), ways in kept.items():
             for place, share in enumerate(self._read(counts, again), 1):
                 if share:
@@ -150,7 +147,7 @@ class _Table:
 
     def _read(self, counts: Counts, again: int) -> list[int]:
         """Count the second throws, of SIDES ** most, by outcome, total failure, win at a cost."""
-        found = dict.fromkeys((*_ORDER, "total failure", "win at a cost"), 0)
+        found = dict.fromkeys((*NAMES, "total failure", "win at a cost"), 0)
         for ways, plain, tens in self.chances.throws[again]:
             read = read_counts(
                 counts.successes + plain + tens,
@@ -165,10 +162,6 @@ class _Table:
             found["win at a cost"] += ways if read.win_at_cost else 0
         scale = SIDES ** (self.most - again)
         return [ways * scale for ways in found.values()]
-
-
-_ORDER = tuple(name.replace("_", "-") for name in Odds._fields[1:6])
-assert sorted(_ORDER) == sorted(OUTCOMES)
 
 
 def chosen(strategy: str, there: Choice, book: Book) -> Choice:

@@ -1,0 +1,231 @@
+"""The odds that players ask for: of a roll, a Thirst Test, a turning. (Rules: Tests, Thirst)
+
+The rules themselves say what would be thrown: they run with blank dice, and what they threw is
+counted here. So every option of a roll is an option of its odds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, TypedDict
+
+from sanguir.branches import Blank
+from sanguir.dice import Dice
+from sanguir.errors import RefusedError, UsageError, clip
+from sanguir.odds import (
+    NEVER,
+    Chance,
+    ChanceFacts,
+    OpponentFacts,
+    PoolFacts,
+    RollOdds,
+    by_value,
+    opponent_facts,
+    pool_facts,
+)
+from sanguir.outcome import Outcome, Roll, sources
+from sanguir.pools import Modifier
+from sanguir.sanguiri.book import Book
+from sanguir.sanguiri.odds import chance_of, contested, successes, within
+from sanguir.sanguiri.tests import SIDES, roll
+
+if TYPE_CHECKING:
+    from sanguir.sanguiri.character import Character
+
+STATE_ROLLS: Final = ("thirst", "turning")
+OF_V5: Final = ("rouse", "frenzy", "remorse")
+MOST_ROUNDS: Final = 1000
+PASS: Final = "pass"
+
+
+class OddsFacts(TypedDict):
+    """What `odds` reports of a Sanguiri roll; None where nothing passes or fails.
+
+    `outcomes` holds `pass`, in a Contest also `tie` and `lost`, and under `successes` the whole
+    distribution by count. `within` is the chance to regain control in `rounds` Thirst Tests,
+    `expected_rounds` how many it takes on average.
+    """
+
+    of: str | None
+    kind: str
+    pool: PoolFacts
+    hunger_dice: int
+    difficulty: int | None
+    opponent: OpponentFacts | None
+    outcomes: dict[str, Any]
+    win: ChanceFacts | None
+    rerolls: dict[str, Any]
+    by_difficulty: dict[str, Any]
+    rounds: int | None
+    within: ChanceFacts | None
+    expected_rounds: ChanceFacts | None
+
+
+def odds(
+    character: Character | None,
+    *,
+    pool: str,
+    kind: str | None = None,
+    difficulty: int | None = None,
+    advancement: int | None = None,
+    uv: str | None = None,
+    modifiers: Sequence[Modifier] = (),
+    vs: int | None = None,
+    vs_pool: str | None = None,
+    vs_character: Character | None = None,
+    vs_modifiers: Sequence[Modifier] = (),
+    dice: Dice | None = None,
+    book: Book,
+) -> Outcome:
+    """Say what a roll with the same choices would come to; nothing is thrown.
+
+    Raises what the roll would, and UsageError for a fixed roll, which nothing passes.
+    """
+    if kind == "fixed":
+        raise UsageError(
+            "--kind fixed: no success is counted, so there are no odds", "leave it out"
+        )
+    blank = roll(
+        character,
+        pool=pool,
+        kind=kind,
+        difficulty=difficulty,
+        advancement=advancement,
+        uv=uv,
+        modifiers=modifiers,
+        vs=vs,
+        vs_pool=vs_pool,
+        vs_character=vs_character,
+        vs_modifiers=vs_modifiers,
+        dice=Blank(),
+        book=book,
+    )
+    return _answer(character, blank, facts_of(blank.rolls[0], book))
+
+
+def odds_of(
+    character: Character | None,
+    *,
+    of: str,
+    rounds: int | None = None,
+    sire: Character | None = None,
+    recipient_endurance: int | None = None,
+    sire_endurance: int | None = None,
+    auto_modifiers: bool | None = None,
+    advancement: int | None = None,
+    modifiers: Sequence[Modifier] = (),
+    dice: Dice | None = None,
+    book: Book,
+) -> Outcome:
+    """Say what a state roll would come to, as the sheet stands: a Thirst Test, or a turning.
+
+    `rounds` asks for the chance to regain control within so many Thirst Tests. Raises what the
+    roll itself would.
+    """
+    if of in OF_V5:
+        raise RefusedError(f"--of {of} belongs to v5, and this is sanguiri", "--of thirst")
+    if of not in STATE_ROLLS:
+        raise UsageError(f'--of: "{clip(of)}" is no state roll', f"one of {', '.join(STATE_ROLLS)}")
+    numbers = (recipient_endurance, sire_endurance)
+    further: dict[str, Any] = {"advancement": advancement, "modifiers": modifiers}
+    if of == "turning":
+        if rounds is not None:
+            raise UsageError("--rounds: a turning is one roll", "it goes with --of thirst")
+        if auto_modifiers is not None:
+            further["auto_modifiers"] = auto_modifiers
+        blank = _turning(character, sire, numbers, further, book)
+    else:
+        if sire is not None or numbers != (None, None) or auto_modifiers is not None:
+            raise UsageError("--of thirst: that goes with --of turning", "just the sheet")
+        blank = _thirst(character, further, book)
+    facts = facts_of(blank.rolls[0], book)
+    facts["of"] = of
+    if of == "thirst":
+        _add_rounds(facts, chance_of(blank.rolls[0], book) or NEVER, rounds)
+    return _answer(character, blank, facts)
+
+
+def _thirst(character: Character | None, further: dict[str, Any], book: Book) -> Outcome:
+    from sanguir.sanguiri.thirst import thirst
+
+    if character is None:
+        raise UsageError("--of thirst: whose Thirst?", "add the sheet")
+    return thirst(character, **further, dice=Blank(), book=book)
+
+
+def _turning(
+    character: Character | None,
+    sire: Character | None,
+    numbers: tuple[int | None, int | None],
+    further: dict[str, Any],
+    book: Book,
+) -> Outcome:
+    from sanguir.sanguiri.turning import turn, turn_numbers
+
+    recipient, of_sire = numbers
+    if character is not None and sire is not None and numbers == (None, None):
+        return turn(character, sire=sire, **further, dice=Blank(), book=book)
+    if character is None and recipient is not None and of_sire is not None:
+        if "auto_modifiers" in further:
+            raise UsageError("--no-auto-modifiers: there is no sire's sheet", "leave it out")
+        return turn_numbers(
+            None,
+            recipient_endurance=recipient,
+            sire_endurance=of_sire,
+            **further,
+            dice=Blank(),
+            book=book,
+        )
+    raise UsageError(
+        "--of turning: needs two sheets, or two ratings",
+        "RECIPIENT SIRE, or --recipient-endurance N --sire-endurance N",
+    )
+
+
+def _add_rounds(facts: OddsFacts, chance: Chance, rounds: int | None) -> None:
+    facts["expected_rounds"] = Chance(chance.den, chance.num).facts if chance.num else None
+    if rounds is None:
+        return
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise UsageError(f"--rounds: {rounds} is out of range", f"from 1 to {MOST_ROUNDS:,}")
+    facts["rounds"] = rounds
+    facts["within"] = within(chance, rounds).facts
+
+
+def _answer(character: Character | None, blank: Outcome, facts: OddsFacts) -> Outcome:
+    return Outcome(character, character, facts=facts, used=sources(blank._replace(used=())))
+
+
+def of_roll(thrown: Roll, book: Book) -> RollOdds:
+    """Say what the chances of a roll were before its dice fell."""
+    chance = chance_of(thrown, book)
+    if chance is None:
+        return {"win": None, "outcomes": None}
+    return {"win": chance.facts, "outcomes": {PASS: chance.facts}}
+
+
+def facts_of(thrown: Roll, book: Book) -> OddsFacts:
+    """Write down what a roll can come to, from what would be thrown."""
+    pool = len(thrown.dice)
+    chance = chance_of(thrown, book)
+    win = chance.facts if chance is not None else None
+    outcomes: dict[str, Any] = {PASS: win}
+    if thrown.opponent is not None:
+        verdicts = contested(thrown, book)
+        outcomes |= {verdict: verdicts[verdict].facts for verdict in ("tie", "lost")}
+    outcomes["successes"] = by_value(successes(pool, book), SIDES**pool)
+    return {
+        "of": None,
+        "kind": thrown.kind,
+        "pool": pool_facts(thrown.pool),
+        "hunger_dice": 0,
+        "difficulty": thrown.difficulty,
+        "opponent": opponent_facts(thrown.opponent),
+        "outcomes": outcomes,
+        "win": win,
+        "rerolls": {},
+        "by_difficulty": {},
+        "rounds": None,
+        "within": None,
+        "expected_rounds": None,
+    }
