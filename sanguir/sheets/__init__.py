@@ -1,1 +1,1 @@
-"""Sheets on disk: the only package that touches them. (Callers: store.py)"""
+"""Sheets on disk: the only package that touches them. Callers use `store` and `document`."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import tomledit
 
-from sanguir.errors import InvalidError, Problem
+from sanguir.errors import InvalidError
 
 MAX_BYTES: Final = 1 << 20
 
@@ -19,7 +19,6 @@ class Removed:
 
 
 REMOVED: Final = Removed()
-_MISSING: Final = Removed()
 
 
 class SheetDocument:
@@ -46,9 +45,7 @@ class SheetDocument:
         except ValueError as error:
             raise _faults_of_text(text, str(error)) from None
         if not data or _may_break_an_inline_table(text):
-            problem = _fault_of_shape(text, data)
-            if problem is not None:
-                raise problem
+            _refuse_shape(text, data)
         return cls(raw, text, data)
 
     def edited(self, changes: Mapping[Keys, Any]) -> bytes:
@@ -74,6 +71,9 @@ def _may_break_an_inline_table(text: str) -> bool:
     return any(line.count("{") != line.count("}") for line in text.split("\n") if "{" in line)
 
 
+# What describes faults is imported only when there is one.
+
+
 def _faults_of_bytes(raw: bytes) -> InvalidError:
     from sanguir.sheets.faults import in_bytes
 
@@ -86,8 +86,9 @@ def _faults_of_text(text: str, explanation: str) -> InvalidError:
     return InvalidError(in_text(text, explanation))
 
 
-def _fault_of_shape(text: str, data: Mapping[str, Any]) -> InvalidError | None:
+def _refuse_shape(text: str, data: Mapping[str, Any]) -> None:
     from sanguir.sheets.faults import in_shape
 
-    problem: Problem | None = in_shape(text, data)
-    return None if problem is None else InvalidError(problem)
+    problem = in_shape(text, data)
+    if problem is not None:
+        raise InvalidError(problem)

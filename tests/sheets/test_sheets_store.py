@@ -111,7 +111,7 @@ def test_what_is_no_sheet_is_told_without_waiting(sheet: Path):
         "dangling.toml": "a link to nowhere.toml, which is not there",
         "round.toml": "in a circle",
         "ilse.toml/x": "no such sheet",
-        "": "no such sheet",
+        "": "names no file",
         "a\0b": "not a file name",
         "\ud800": "not a file name",
         "x" * 300: "too long",
