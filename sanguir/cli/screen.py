@@ -42,7 +42,7 @@ def _width(stream: Any) -> int:
         return max(20, int(columns))
     if _is_terminal(stream):
         try:
-            return max(20, os.get_terminal_size(stream.fileno()).columns)
+            return max(20, os.get_terminal_size(stream.fileno()).columns or 80)
         except (OSError, ValueError, AttributeError):
             return 80
     return 80
