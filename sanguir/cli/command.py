@@ -111,11 +111,17 @@ CHANGES: Final = {**SEEDS, **CHECKED, **DRY_RUN, **RULES, **JOURNAL, **JSON}
 TESTS: Final = {**MODIFIERS, **CHANGES}
 
 
-def verb(shared: dict[str, Option]) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Mark a function as a verb that takes the shared options beside its own."""
+def verb(
+    shared: dict[str, Option], own: dict[str, Option] | None = None
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Mark a function as a verb that takes the shared options beside its own.
+
+    `own` declares options that several verbs have, and that the function takes by name.
+    """
 
     def mark(function: Callable[..., None]) -> Callable[..., None]:
         function.__dict__["shared"] = shared
+        function.__dict__["own"] = own or {}
         return function
 
     return mark
@@ -127,7 +133,7 @@ def declared(function: Callable[..., None]) -> dict[str, Option | Argument]:
     defaults = dict(function.__kwdefaults__ or {})
     positional = code.co_varnames[1 : code.co_argcount]
     own = dict(zip(positional, function.__defaults__ or (), strict=True))
-    return {**own, **defaults, **function.__dict__["shared"]}
+    return {**own, **defaults, **function.__dict__["own"], **function.__dict__["shared"]}
 
 
 def build(function: Callable[..., None], name: str, summary: str) -> TyperCommand:
