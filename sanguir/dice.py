@@ -84,14 +84,21 @@ class SeededDice:
 class Seeded:
     """A source that gives the same faces for the same seed, on every platform.
 
-    Without a seed one is drawn when the first die is thrown; until then `seed` is None.
+    Without a seed one is drawn when the first die is thrown, or `spare` is taken; until then
+    `seed` is None.
     """
 
-    __slots__ = ("_dice", "seed")
+    __slots__ = ("_dice", "_given", "_spare", "seed")
 
-    def __init__(self, seed: int | None = None):
+    def __init__(self, seed: int | None = None, *, spare: int | None = None):
         self.seed = seed
+        self._given = seed
+        self._spare = spare
         self._dice: dict[str, SeededDice] = {}
+
+    def again(self) -> Seeded:
+        """Return the same source with nothing thrown from it yet."""
+        return Seeded(self._given, spare=self._spare)
 
     def of(self, who: str) -> Dice:
         """Return the dice of `who`, the same object each time, so that ordinals go on."""
@@ -103,7 +110,7 @@ class Seeded:
     def settled(self) -> int:
         """Return the seed, drawn now if there is none yet."""
         if self.seed is None:
-            self.seed = draw_seed()
+            self.seed = draw_seed() if self._spare is None else self._spare
         return self.seed
 
 

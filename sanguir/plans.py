@@ -6,8 +6,25 @@ multiple. So a plan means the same however a span of time is split.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from sanguir.amounts import LONGEST_MINUTES, LONGEST_YEARS
+from sanguir.errors import RefusedError, UsageError
+
+MOST_EVENTS: Final = 1_000_000
+
+
+class Deed(NamedTuple):
+    """What a system can do on a plan: the keys it needs, and those it takes beside them."""
+
+    needs: tuple[str, ...] = ()
+    takes: tuple[str, ...] = ()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Every key that means something."""
+        return self.needs + self.takes
 
 
 class PlanEvent(NamedTuple):
@@ -56,3 +73,26 @@ def due(plan: Sequence[PlanEvent], start: int, end: int) -> Iterator[tuple[int, 
         for event in on(plan, at):
             yield at, event
         at = next_after(plan, at)
+
+
+def is_usable(event: PlanEvent, deeds: Mapping[str, Deed]) -> bool:
+    """Tell whether a system can do what is planned: it has the deed, and all that it needs."""
+    deed = deeds.get(event.do)
+    return deed is not None and all(getattr(event, key) is not None for key in deed.needs)
+
+
+def check_span(plan: Sequence[PlanEvent], start: int, end: int) -> None:
+    """Refuse a span that ends past the last reading of a clock, or plans more than anybody reads.
+
+    Raises RefusedError for the one and UsageError for the other.
+    """
+    if end > LONGEST_MINUTES:
+        raise RefusedError(
+            f"the clock would pass {LONGEST_YEARS:,} years, and it goes no further",
+            "set state.clock_hours back, or let less time pass",
+        )
+    planned = sum(end // event.every - start // event.every for event in plan if event.every)
+    if planned > MOST_EVENTS:
+        raise UsageError(
+            f"plan: {planned:,} events in one span", f"at most {MOST_EVENTS:,}; plan fewer of them"
+        )

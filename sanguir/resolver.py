@@ -17,13 +17,14 @@ keyword of the function it names, typed and documented there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 from sanguir.dice import Dice
 from sanguir.errors import InvalidError, Problem, RefusedError, UsageError, clip, nearest
 from sanguir.outcome import Outcome, sources
+from sanguir.plans import Deed, PlanEvent, is_usable
 
 # A further rule system is one line here.
 SYSTEMS: Final[dict[str, str]] = {"sanguiri": "sanguir.sanguiri", "v5": "sanguir.v5"}
@@ -162,6 +163,35 @@ def has(system: str, action: str) -> bool:
     return action in _package(system).ACTIONS
 
 
+def accepts(system: str, action: str, choice: str) -> bool:
+    """Tell whether an action of a system has a choice: others are of another system's."""
+    return has(system, action) and choice in _choices_of(rule(system, action))
+
+
+def deeds(system: str) -> Mapping[str, Deed]:
+    """Return what can be planned for a system's characters, with the keys that each takes."""
+    found: Mapping[str, Deed] = _module(system, "downtime").DEEDS
+    return found
+
+
+def plan_for(system: str, plan: Sequence[PlanEvent]) -> tuple[PlanEvent, ...]:
+    """Keep what a system can do of a plan: the rest is meant for characters of another."""
+    known = deeds(system)
+    return tuple(event for event in plan if is_usable(event, known))
+
+
+def plan_problems(system: str, plan: Sequence[PlanEvent], book: Any) -> list[Problem]:
+    """List what is wrong with a system's own events, by their places on the whole plan."""
+    known = deeds(system)
+    mine = [(at, event) for at, event in enumerate(plan, 1) if is_usable(event, known)]
+    found: list[Problem] = []
+    for at, event in mine:
+        for problem in _module(system, "downtime").plan_problems([event], book):
+            key = (problem.key or "").replace("event 1", f"event {at}", 1)
+            found.append(problem._replace(key=key))
+    return found
+
+
 def rule(system: str, action: str) -> Callable[..., Outcome]:
     """Return the function behind an action of a system.
 
@@ -189,8 +219,7 @@ def act(
     function = rule(system, action)
     if isinstance(choices.get("difficulty"), str):
         choices["difficulty"] = _module(system, "tests").difficulty_of(choices["difficulty"], book)
-    code = getattr(function, "__code__")  # noqa: B009 - typed as a plain callable
-    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    names = _choices_of(function)
     given = {name: value for name, value in choices.items() if value is not None}
     strangers = [name for name in given if name not in names]
     if strangers:
@@ -201,13 +230,20 @@ def act(
     for value in given.values():
         _refuse_stranger(value, action, system)
     known = {**given, **_defaults(function)}
-    missing = [name for name in names[code.co_argcount :] if name not in known]
+    missing = [name for name in names[1:] if name not in known]
     if missing:
         raise UsageError(
             [Problem(f"--{name.replace('_', '-')} is missing", f"{action} needs it")
              for name in missing]
         )  # fmt: skip
     return function(character, dice=dice, book=book, **given)
+
+
+def _choices_of(function: Callable[..., Outcome]) -> tuple[str, ...]:
+    """Return the names of a rule's parameters: the character, then the choices."""
+    code = getattr(function, "__code__")  # noqa: B009 - typed as a plain callable
+    names: tuple[str, ...] = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    return names
 
 
 def _refuse_stranger(value: Any, action: str, system: str) -> None:

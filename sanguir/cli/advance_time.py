@@ -2,17 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
-from sanguir.amounts import MINUTES_PER_DAY, duration, maybe_duration, maybe_whole, whole
+from sanguir import resolver
+from sanguir.amounts import MINUTES_PER_DAY, duration, maybe_whole, whole
+from sanguir.cli import plan_file
 from sanguir.cli.command import CHANGES, argument, option, verb
+from sanguir.cli.jobs import MOST_JOBS
 from sanguir.cli.many import act_on_each
+from sanguir.cli.plan_file import Plan
 from sanguir.cli.run import Run
 from sanguir.errors import Problem, UsageError
-from sanguir.plans import PlanEvent
+from sanguir.plans import check_span
 
 MOST_NIGHTS: Final = 365_250
+ACTION: Final = "advance-time"
+# Choices that only one of the systems may have, with the options that give them.
+POLICIES: Final = ("when_compelled", "available_ml")
+
+
+class Span(NamedTuple):
+    """How much time passes: so many minutes, or up to a reading of each clock."""
+
+    minutes: int = 0
+    to: int | None = None
+
+    def of(self, clock: int) -> int:
+        """Return the minutes for a clock that stands there."""
+        return self.minutes if self.to is None else max(0, self.to - clock)
+
+
+class Choices(NamedTuple):
+    """What each character is given of the options: what its system has."""
+
+    span: Span
+    plan: Plan
+    policies: Mapping[str, Any]
+
+    def of(self, character: Any) -> dict[str, Any]:
+        """Return the choices of a character."""
+        system = resolver.of(character)
+        minutes = self.span.of(character.clock)
+        plan = resolver.plan_for(system, self.plan.events)
+        check_span(plan, character.clock, character.clock + minutes)
+        return {
+            "minutes": minutes,
+            "plan": plan,
+            **{key: value for key, value in self.policies.items()
+               if resolver.accepts(system, ACTION, key)},
+        }  # fmt: skip
+
+    def check(self, books: Sequence[tuple[str, Any]]) -> None:
+        """Refuse what no sheet of the run can use, and what a plan says wrongly."""
+        systems = dict.fromkeys(system for system, _ in books)
+        problems = [
+            Problem(f"--{key.replace('_', '-')} does not apply to {ACTION} in "
+                    f"{' or '.join(systems)}")
+            for key, value in self.policies.items()
+            if value is not None
+            and not any(resolver.accepts(system, ACTION, key) for system in systems)
+        ]  # fmt: skip
+        if problems:
+            raise UsageError(problems)
+        plan_file.check(self.plan, books)
 
 
 @verb(CHANGES)
@@ -23,6 +76,9 @@ def advance_time(
     hours: str | None = option("--hours", help="How long: 36, 23.5, 3d, 1d12h, 90m.", metavar="H"),
     nights: str | None = option("--nights", help="How many nights, 24 h each.", metavar="N"),
     to: str | None = option("--to", help="Up to this reading of each clock.", metavar="CLOCK"),
+    plan: str | None = option(
+        "--plan", help="What happens on the way, as TOML.", metavar="FILE", complete="files"
+    ),
     when_compelled: str | None = option(
         "--when-compelled",
         help="Sanguiri: stop (default), resist or feed.",
@@ -40,49 +96,39 @@ def advance_time(
         "--feed-source", help="V5: where from each time.", metavar="SOURCE", complete="sources"
     ),
     keep_going: bool = option("--keep-going", help="Go on past a sheet that cannot be used."),
+    jobs: str | None = option("--jobs", help="In so many processes at once.", metavar="N"),
 ) -> None:
     """--to is safe to repeat: a sheet whose clock is there already does not change. All sheets
-    are checked before any is written."""
-    span = _span(hours, nights, to)
-    choices: dict[str, Any] = {
-        "plan": _plan(feed_every, feed_ml, feed_source) or None,
-        "when_compelled": when_compelled,
-        "available_ml": maybe_whole(available_ml, "--available-ml", least=0, most=1_000_000),
-    }
+    are checked before any is written. SHEET - reads sheets as JSON, one a line."""
+    choices = Choices(
+        span_of(hours, nights, to),
+        plan_file.plan_of(plan, feed_every, feed_ml, feed_source),
+        {
+            "when_compelled": when_compelled,
+            "available_ml": maybe_whole(available_ml, "--available-ml", least=0, most=1_000_000),
+        },
+    )
+    processes = 1 if jobs is None else whole(jobs, "--jobs", least=1, most=MOST_JOBS)
     act_on_each(
         run,
         sheets,
-        "advance-time",
-        lambda character: {"minutes": span(character), **choices},
-        rehearse={"minutes": 0},
+        ACTION,
+        choices.of,
+        rehearse={"minutes": 0, "plan": ()},
         keep_going=keep_going,
+        jobs=processes,
+        accept=choices.check,
     )
 
 
-def _span(hours: str | None, nights: str | None, to: str | None) -> Callable[[Any], int]:
+def span_of(hours: str | None, nights: str | None, to: str | None) -> Span:
+    """Read how much time passes: exactly one of the three says it."""
     if (hours, nights, to).count(None) != 2:
         raise UsageError(
             Problem("how much time passes?", "exactly one of --hours, --nights and --to")
         )
     if to is not None:
-        reading = duration(to, "--to")
-        return lambda character: max(0, reading - character.clock)
+        return Span(to=duration(to, "--to"))
     if hours is not None:
-        minutes = duration(hours, "--hours")
-    else:
-        minutes = whole(nights or "", "--nights", least=0, most=MOST_NIGHTS) * MINUTES_PER_DAY
-    return lambda _: minutes
-
-
-def _plan(feed_every: str | None, feed_ml: str | None, source: str | None) -> list[PlanEvent]:
-    every = maybe_duration(feed_every, "--feed-every")
-    ml = maybe_whole(feed_ml, "--feed-ml", least=0, most=1_000_000)
-    if every is None and ml is None and source is None:
-        return []
-    if every is None or (ml is None) == (source is None):
-        raise UsageError(
-            "--feed-every goes with --feed-ml or --feed-source", "such as: 24h, and 300 mL"
-        )
-    if every == 0:
-        raise UsageError("--feed-every: a span between meals is more than nothing", "such as 24h")
-    return [PlanEvent("feed", every=every, ml=ml, source=source)]
+        return Span(duration(hours, "--hours"))
+    return Span(whole(nights or "", "--nights", least=0, most=MOST_NIGHTS) * MINUTES_PER_DAY)

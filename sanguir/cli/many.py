@@ -2,17 +2,91 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from sanguir import resolver
 from sanguir.cli import exits
+from sanguir.cli.jobs import in_order
+from sanguir.cli.progress import Progress
 from sanguir.cli.run import Loaded, Run
+from sanguir.cli.telling import Teller, Told
 from sanguir.dice import Entered, Seeded
-from sanguir.errors import JointError, SanguirError, UsageError
-from sanguir.outcome import Outcome
+from sanguir.errors import JointError, SanguirError, StorageError, UsageError
 
+# Gives a character's choices. Sent to other processes, so no closure where there are --jobs.
 Choose = Callable[[Any], Mapping[str, Any]]
+
+# So many sheets are replaced between two flushes of their folder, and then told.
+GROUP: Final = 16
+# Reading needs no flush, so that more of it goes to a process at a time.
+READ: Final = 64
+
+
+class Rehearsal(NamedTuple):
+    """What reading some sheets came to: who cannot be used, and the books that the others use."""
+
+    failures: dict[str, SanguirError]
+    books: list[tuple[str, Any]]
+
+
+class Work(NamedTuple):
+    """The action of one run, as every process of it does it."""
+
+    run: Run
+    action: str
+    choose: Choose
+    rehearse: Mapping[str, Any]
+    keep_going: bool
+
+    def rehearsed(self, names: Sequence[str]) -> Rehearsal:
+        """Read each sheet and try the action on it with other dice."""
+        found = Rehearsal({}, [])
+        for name in names:
+            loaded: Loaded | None = None
+            try:
+                loaded = self.run.read(name)
+                choices = {**self.choose(loaded.character), **self.rehearse}
+                dice = Seeded(0).of(loaded.who)
+                resolver.act(self.action, loaded.character, dice=dice, book=loaded.book, **choices)
+                self.run.refuse_read_only(loaded)
+            except UsageError:
+                raise
+            except SanguirError as error:
+                found.failures[name] = error.within(loaded.name) if loaded else error
+            else:
+                _remember(found.books, loaded.system, loaded.book)
+        return found
+
+    def done(self, group: Sequence[tuple[str, SanguirError | None]]) -> list[Told]:
+        """Act on a few sheets, then flush their folders; what is told is on disk."""
+        told: list[Told] = []
+        self.run.unflushed = folders = set[Path]()
+        for name, failure in group:
+            try:
+                if failure is not None:
+                    raise failure
+                told.append(self._one(name))
+            except SanguirError as error:
+                told.append(Told(error=error))
+                if not self.keep_going or error.code == "usage":
+                    break
+        try:
+            flush(folders)
+        except StorageError as error:
+            told.append(Told(error=error))
+        return told
+
+    def _one(self, name: str) -> Told:
+        run = self.run
+        run.start_again()
+        result = run.perform(
+            name, lambda loaded: run.rule(loaded, self.action, **self.choose(loaded.character))
+        )
+        run.record(result)
+        failed = run.check and run.failed(result.outcome)
+        return Told(run.rendered(result), result.warnings, tuple(result.files_written), failed)
 
 
 def act_on_each(
@@ -23,43 +97,52 @@ def act_on_each(
     *,
     rehearse: Mapping[str, Any] | None = None,
     keep_going: bool = False,
+    jobs: int = 1,
+    accept: Callable[[Sequence[tuple[str, Any]]], None] = lambda _: None,
 ) -> None:
     """Act on every sheet in its own turn; `choose` gives a character's choices.
 
     First each is read and the action tried on it with other dice, `rehearse` overriding choices:
-    one that cannot be used stops the run before anything is written, unless `keep_going`. Then
-    the first failure sets the exit status.
+    one that cannot be used stops the run before anything is written, unless `keep_going`.
+    `accept` sees the systems and books of the run then. The first failure sets the exit status.
     """
     from sanguir.sheets import store
 
     once = [same[0] for same in store.same(names, run.folder)]
     run.is_one_of_many = len(once) > 1
-    failures = _rehearsed(run, once, action, choose, rehearse or {})
-    if failures and not keep_going:
-        raise together(list(failures.values()))
-    _try_entered(run, [name for name in once if name not in failures], action, choose)
-    status = exits.DONE
+    jobs = 1 if isinstance(run.source, Entered) else min(jobs, len(once) or 1)
+    work = Work(run, action, choose, rehearse or {}, keep_going)
+    rehearsal = _rehearsed(work, once, jobs)
+    if rehearsal.failures and not keep_going:
+        raise together(list(rehearsal.failures.values()))
+    if rehearsal.books:
+        accept(rehearsal.books)
+    fine = [name for name in once if name not in rehearsal.failures]
+    _try_entered(run, fine, action, choose)
+    run.draw()
+    _each(work, [(name, rehearsal.failures.get(name)) for name in once], jobs)
 
-    def resolve(loaded: Loaded) -> Outcome:
-        return act(run, loaded, action, choose(loaded.character))
 
-    for name in once:
-        try:
-            if name in failures:
-                raise failures[name]
-            run.show(run.perform(name, resolve))
-        except SanguirError as failure:
-            if not keep_going or failure.code == "usage":
-                raise
-            status = status or exits.status_of(failure)
-            run.show_error(failure)
-    if status:
+def _each(work: Work, items: Sequence[tuple[str, SanguirError | None]], jobs: int) -> None:
+    teller = Teller(work.run, keep_going=work.keep_going)
+    progress = Progress(len(items))
+
+    def groups() -> Iterator[Sequence[tuple[str, SanguirError | None]]]:
+        size = min(GROUP, -(-len(items) // jobs)) or 1
+        for start in range(0, len(items), size):
+            if teller.is_over:
+                return
+            yield items[start : start + size]
+
+    for told in in_order(jobs, work.done, groups()):
+        progress.clear()
+        for one in told:
+            teller.tell(one)
+        progress.step(len(told))
+    progress.clear()
+    status = teller.status()
+    if status != exits.DONE:
         raise SystemExit(status)
-
-
-def act(run: Run, loaded: Loaded, action: str, choices: Mapping[str, Any]) -> Outcome:
-    """Run an action on one of many: dice that are left over are for the next sheet."""
-    return run.rule(loaded, action, **choices)
 
 
 def together(failures: Sequence[SanguirError]) -> SanguirError:
@@ -67,27 +150,32 @@ def together(failures: Sequence[SanguirError]) -> SanguirError:
     return failures[0] if len(failures) == 1 else JointError(failures)
 
 
-def _rehearsed(
-    run: Run, names: Sequence[str], action: str, choose: Choose, override: Mapping[str, Any]
-) -> dict[str, SanguirError]:
-    failures: dict[str, SanguirError] = {}
-    for name in names:
-        loaded: Loaded | None = None
-        try:
-            loaded = run.read(name)
-            resolver.act(
-                action,
-                loaded.character,
-                dice=Seeded(0).of(loaded.who),
-                book=loaded.book,
-                **{**choose(loaded.character), **override},
-            )
-            run.refuse_read_only(loaded)
-        except UsageError:
-            raise
-        except SanguirError as error:
-            failures[name] = error.within(loaded.name) if loaded else error
-    return failures
+def flush(folders: Iterable[Path]) -> None:
+    """Flush folders, so that names replaced in them survive a power cut."""
+    from sanguir.sheets import atomic
+
+    for folder in sorted(folders):
+        atomic.sync_folder(folder)
+
+
+def _rehearsed(work: Work, names: Sequence[str], jobs: int) -> Rehearsal:
+    whole = Rehearsal({}, [])
+    size = min(READ, -(-len(names) // jobs)) or 1
+    chunks = (names[start : start + size] for start in range(0, len(names), size))
+    progress = Progress(len(names), "sheets checked")
+    for part in in_order(jobs, work.rehearsed, chunks):
+        whole.failures.update(part.failures)
+        for system, book in part.books:
+            _remember(whole.books, system, book)
+        progress.step(size)
+    progress.clear()
+    return whole
+
+
+def _remember(books: list[tuple[str, Any]], system: str, book: Any) -> None:
+    """Add a book unless it is there: the same one, or an equal one from another process."""
+    if not any(book is known or (system, book) == (of, known) for of, known in books):
+        books.append((system, book))
 
 
 def _try_entered(run: Run, names: Sequence[str], action: str, choose: Choose) -> None:

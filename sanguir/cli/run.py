@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 from sanguir import resolver
 from sanguir.amounts import whole
 from sanguir.cli import exits
-from sanguir.dice import MAX_SEED, Entered, Seeded, Source
+from sanguir.dice import MAX_SEED, Entered, Seeded, Source, draw_seed
 from sanguir.errors import (
     InvalidError,
     Problem,
@@ -24,6 +24,8 @@ from sanguir.outcome import Outcome
 from sanguir.pools import Modifier, parse_modifier
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from sanguir.render.result import Result
     from sanguir.sheets.store import Stored
 
@@ -94,6 +96,8 @@ class Run:
         self.is_one_of_many = False
         self.call: Call | None = None
         self.undoes: str | None = None
+        # Folders that a run on many sheets flushes itself, before it tells what is in them.
+        self.unflushed: set[Path] | None = None
         self.modifiers: tuple[Modifier, ...] = tuple(parse_modifier(text) for text in modifiers)
         self.seed_is_drawn = seed is None and dice is None
         self.source: Source = _source(seed, dice)
@@ -190,7 +194,7 @@ class Run:
             return self.result(loaded, resolve(loaded), written=False)
         from sanguir.sheets import store
 
-        with store.editing([sheet], self.folder) as editing:
+        with store.editing([sheet], self.folder, self.unflushed) as editing:
             stored = editing.sheets[0]
             loaded = self.loaded(stored)
             outcome = resolve(loaded)
@@ -241,6 +245,18 @@ class Run:
         dice = self.source.of(loaded.who)
         self._dice[id(dice)] = loaded.who
         return dice
+
+    def draw(self) -> None:
+        """Draw the seed of a run on many sheets, in case that one of them needs it."""
+        if self.seed_is_drawn:
+            self.source = Seeded(spare=draw_seed())
+
+    def start_again(self) -> None:
+        """Forget the sheet before: each of many has the dice that it would have alone."""
+        self._sheets.clear()
+        self._dice.clear()
+        if isinstance(self.source, Seeded):
+            self.source = self.source.again()
 
     def finish_dice(self) -> None:
         """Refuse entered faces that nobody threw."""
@@ -302,17 +318,20 @@ class Run:
         """Print a result, its warnings beside it; end with 1 when --check asks for it."""
         self.record(result)
         self.warn(result.warnings)
+        self.emit(self.rendered(result), result)
+        if self.check and self.failed(result.outcome):
+            raise SystemExit(exits.ROLL_FAILED)
+
+    def rendered(self, result: Result) -> str:
+        """Write a result as this run shows it: a line of JSON, or words."""
         if self.json:
             from sanguir.render.json import line
 
-            self.emit(line(result), result)
-        else:
-            from sanguir.cli.screen import look
-            from sanguir.render.text import text
+            return line(result)
+        from sanguir.cli.screen import look
+        from sanguir.render.text import text
 
-            self.emit(text(result, look(sys.stdout)), result)
-        if self.check and self.failed(result.outcome):
-            raise SystemExit(exits.ROLL_FAILED)
+        return text(result, look(sys.stdout))
 
     def record(self, result: Result) -> None:
         """Keep a journal of rolls and of sheets changed; of many sheets only where one is named."""
@@ -348,22 +367,26 @@ class Run:
     def emit(self, text: str, result: Result | None = None) -> None:
         """Write to standard output now; a failure says whether sheets changed."""
         try:
+            self.write_out(text)
+        except OSError as error:
+            self._output_lost(error, result)
+
+    def write_out(self, text: str) -> None:
+        """Write to standard output now; a reader that has gone is no error."""
+        try:
             if sys.stdout is None:
                 raise OSError("it is closed")
             sys.stdout.write(text)
             sys.stdout.flush()
-        except BrokenPipeError:
+        except OSError as error:
             from sanguir.cli import report
 
             report.drop_output()
-        except OSError as error:
-            self._output_lost(error, result)
+            if not isinstance(error, BrokenPipeError):
+                raise
 
     @staticmethod
     def _output_lost(error: OSError, result: Result | None) -> NoReturn:
-        from sanguir.cli import report
-
-        report.drop_output()
         written = result.files_written if result is not None else []
         what = f"{', '.join(written)} changed all the same" if written else "no sheet changed"
         reason = error.strerror or str(error)

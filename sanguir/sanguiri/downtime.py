@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
 from sanguir.amounts import MINUTES_PER_HOUR, hours_of
 from sanguir.dice import Dice
-from sanguir.errors import UsageError
+from sanguir.errors import Problem, UsageError, clip, nearest
 from sanguir.outcome import Outcome, Roll
-from sanguir.plans import PlanEvent, next_after, on
+from sanguir.plans import Deed, PlanEvent, check_span, next_after, on
 from sanguir.sanguiri.book import Book
 from sanguir.sanguiri.feeding import drink
 from sanguir.sanguiri.thirst import pool, raised, resist
@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from sanguir.sanguiri.character import Character
 
 POLICIES: Final = ("stop", "resist", "feed")
-DOES: Final = ("heal", "uv", "feed")
+DEEDS: Final = {
+    "heal": Deed(takes=("injuries",)),
+    "uv": Deed(needs=("exposure",)),
+    "feed": Deed(needs=("ml",)),
+}
 
 
 class Event(TypedDict):
@@ -118,8 +122,8 @@ class _Span:
             self.heal(waiting)
             waiting = []
         for event in due:
-            if event.do == "feed" and self.character.kind == "sanguir":
-                self.feed(event.ml or 0, "feed")
+            if event.do == "feed" and event.ml is not None and self.character.kind == "sanguir":
+                self.feed(event.ml, "feed")
         if waiting and not self.character.is_compelled:
             self.heal(waiting)
         elif waiting:
@@ -173,11 +177,13 @@ def advance(
     character.refuse_if_dead()
     if when_compelled not in POLICIES:
         raise UsageError(
-            f'--when-compelled: "{when_compelled}" is no policy', f"one of {', '.join(POLICIES)}"
+            f'--when-compelled: "{clip(when_compelled)}" is no policy',
+            f"one of {', '.join(POLICIES)}",
         )
     policy = Policy(when_compelled, book.feeding_step_ml if available_ml is None else available_ml)
-    span = _Span(character, plan, policy, dice, book)
     start, end = character.clock, character.clock + minutes
+    check_span(plan, start, end)
+    span = _Span(character, plan, policy, dice, book)
     if minutes:
         span.settle()
     while span.character.clock < end and not span.character.is_compelled:
@@ -194,3 +200,17 @@ def advance(
     )
     rolls = tuple(event["roll"] for event in span.events if event["roll"] is not None)
     return Outcome(character, span.character, rolls, facts, used=tuple(span.used))
+
+
+def plan_problems(plan: Sequence[PlanEvent], book: Book) -> list[Problem]:
+    """List what is wrong with planned events, with their keys: exposures that the book lacks."""
+    known = [exposure.id for exposure in book.exposures]
+    problems: list[Problem] = []
+    for at, event in enumerate(plan, 1):
+        if event.do == "uv" and event.exposure not in known:
+            level = event.exposure or ""
+            near = nearest(level, known, 1)
+            hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(known)}"
+            said = f'"{clip(level)}" is not an exposure level'
+            problems.append(Problem(said, hint, f"event {at}.exposure"))
+    return problems

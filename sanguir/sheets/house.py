@@ -1,4 +1,4 @@
-"""Reading a house-rules file, and keeping a sheet's own one inside the sheet's folder."""
+"""Reading house rules and plans, and keeping a sheet's own rules inside the sheet's folder."""
 
 from __future__ import annotations
 
@@ -14,20 +14,27 @@ from sanguir.sheets.finding import named
 LARGEST: int = 1 << 20
 
 
-def read(name: str) -> dict[str, Any]:
-    """Read a house-rules file into plain tables; raises InvalidError naming the file."""
+def read(
+    name: str, what: str = "rules file", hint: str = "`sanguir rules export` writes one"
+) -> dict[str, Any]:
+    """Read a TOML file that is no sheet into plain tables; raises InvalidError naming the file."""
     path = Path(name)
     if "\0" in name or not os.path.exists(path):
-        raise InvalidError(
-            Problem("there is no such rules file", "`sanguir rules export` writes one", file=name)
-        )
+        raise InvalidError(Problem(f"there is no such {what}", hint, file=name))
     with named(name):
         descriptor = locks.open_regular(path)
         try:
             raw = os.read(descriptor, LARGEST + 1)
         finally:
             os.close(descriptor)
-        return SheetDocument.parse(raw).data
+        try:
+            return SheetDocument.parse(raw).data
+        except InvalidError as error:
+            # An empty file's hint is how to write a sheet.
+            raise InvalidError(
+                problem._replace(hint=hint) if "sheet" in (problem.hint or "") else problem
+                for problem in error.problems
+            ) from None
 
 
 def beside(sheet_folder: Path, key: Any) -> str:

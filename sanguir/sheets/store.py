@@ -81,15 +81,27 @@ def create(name: str, data: bytes, *, overwrite: bool = False) -> Path:
     return target
 
 
-def editing(names: Sequence[str], folder: str | None = None) -> Editing:
-    """Lock the sheets and read them, for as long as the `with` block lasts."""
-    return Editing(names, folder)
+def editing(
+    names: Sequence[str], folder: str | None = None, unflushed: set[Path] | None = None
+) -> Editing:
+    """Lock the sheets and read them, for as long as the `with` block lasts.
+
+    Folders in which a sheet is replaced are flushed at once, or added to `unflushed`: until the
+    caller flushes them, a power cut may bring the old sheet back, whole.
+    """
+    return Editing(names, folder, unflushed)
 
 
 class Editing:
     """Sheets that are locked and read, in the order of their names."""
 
-    def __init__(self, names: Sequence[str], folder: str | None = None):
+    def __init__(
+        self,
+        names: Sequence[str],
+        folder: str | None = None,
+        unflushed: set[Path] | None = None,
+    ):
+        self._unflushed = unflushed
         self._names = names
         self._folder = folder
         self._held: list[locks.LockedFile | atomic.Staged] = []
@@ -166,7 +178,10 @@ class Editing:
             # The lock goes over to the new file, until the `with` block ends.
             self._held.append(write.new)
         for parent in dict.fromkeys(write.stored.path.parent for write in writes):
-            atomic.sync_folder(parent)
+            if self._unflushed is not None:
+                self._unflushed.add(parent)
+            else:
+                atomic.sync_folder(parent)
 
     def _release(self) -> None:
         while self._held:

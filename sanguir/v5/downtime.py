@@ -9,7 +9,7 @@ from sanguir.amounts import MINUTES_PER_HOUR, hours_of
 from sanguir.dice import Dice
 from sanguir.errors import Problem, RefusedError, UsageError
 from sanguir.outcome import Outcome, Roll
-from sanguir.plans import PlanEvent, next_after, on
+from sanguir.plans import Deed, PlanEvent, check_span, next_after, on
 from sanguir.v5.blood import nightfall
 from sanguir.v5.book import Book
 from sanguir.v5.torpor import awaken
@@ -17,7 +17,12 @@ from sanguir.v5.torpor import awaken
 if TYPE_CHECKING:
     from sanguir.v5.character import Character
 
-DOES: Final = ("mend", "feed", "session")
+# In the order in which they happen where they fall on one minute.
+DEEDS: Final = {
+    "mend": Deed(takes=("aggravated",)),
+    "feed": Deed(needs=("source",), takes=("amount", "humour", "intensity")),
+    "session": Deed(),
+}
 
 
 class Event(TypedDict):
@@ -78,7 +83,7 @@ class _Span:
         if self.character.is_vampire and minute % self.night == 0:
             self.nightfall()
         due = on(self.plan, minute)
-        for do in DOES:
+        for do in DEEDS:
             for event in due:
                 if event.do == do and not self.character.torpor:
                     self.planned(event)
@@ -149,9 +154,12 @@ def advance(
     happens.
     """
     character.refuse_if_dead()
-    check_plan(plan, book)
-    span = _Span(character, plan, dice, book)
+    problems = plan_problems(plan, book)
+    if problems:
+        raise UsageError(problems)
     end = character.clock + minutes
+    check_span(plan, character.clock, end)
+    span = _Span(character, plan, dice, book)
     while span.character.clock < end:
         span.moment(span.next_minute(end))
     facts = AdvanceFacts(
@@ -165,20 +173,31 @@ def advance(
     return Outcome(character, span.character, rolls, facts, tuple(span.pending), tuple(span.used))
 
 
-def check_plan(plan: Sequence[PlanEvent], book: Book) -> None:
-    """Raise UsageError for planned events that V5 does not have, all at once."""
-    from sanguir.v5.feeding import check_drink, source_of
-
+def plan_problems(plan: Sequence[PlanEvent], book: Book) -> list[Problem]:
+    """List what is wrong with planned events, with their keys, what V5 does not have included."""
     problems: list[Problem] = []
     for at, event in enumerate(plan, 1):
-        if event.do not in DOES:
-            hint = f"one of {', '.join(DOES)}"
-            problems.append(Problem(f"plan: event {at}: {event.do} is not for V5", hint))
+        if event.do not in DEEDS:
+            hint = f"one of {', '.join(DEEDS)}"
+            problems.append(Problem(f"{event.do} is not for V5", hint, f"event {at}.do"))
         elif event.do == "feed" and event.source is None:
             hint = 'source = "sip", or another of the feeding table'
-            problems.append(Problem(f"plan: event {at}: feed needs a source", hint))
+            problems.append(Problem("is missing", hint, f"event {at}.source"))
         elif event.do == "feed":
-            row = source_of(event.source or "", book)
-            check_drink(row, event.amount, None, event.humour, event.intensity, book)
-    if problems:
-        raise UsageError(problems)
+            problems += _drink_problems(event, f"event {at}", book)
+    return problems
+
+
+def _drink_problems(event: PlanEvent, where: str, book: Book) -> list[Problem]:
+    from sanguir.v5.feeding import check_drink, source_of
+
+    try:
+        row = source_of(event.source or "", book)
+        check_drink(row, event.amount, None, event.humour, event.intensity, book)
+    except UsageError as error:
+        found = []
+        for problem in error.problems:
+            option, _, message = problem.message.partition(": ")
+            found.append(Problem(message, problem.hint, f"{where}.{option.removeprefix('--')}"))
+        return found
+    return []

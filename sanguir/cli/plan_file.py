@@ -1,0 +1,191 @@
+"""What downtime is planned to hold: a plan file's [[event]] tables, and --feed-every."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from sanguir import resolver
+from sanguir.amounts import (
+    LONGEST_MINUTES,
+    LONGEST_YEARS,
+    duration,
+    maybe_duration,
+    maybe_whole,
+    minutes_of,
+)
+from sanguir.errors import InvalidError, Problem, UsageError
+from sanguir.forms import Form, shown, type_found
+from sanguir.plans import PlanEvent, is_usable
+
+TIMES: Final = ("at", "every")
+MOST_PLANNED: Final = 1000
+MOST_ML: Final = 1_000_000
+MOST_TIMES: Final = 1000
+_MANY: Final = {"ml": MOST_ML, "injuries": MOST_TIMES, "amount": MOST_TIMES}
+
+
+class Plan(NamedTuple):
+    """Planned events: those of a file come first, then at most one of --feed-every."""
+
+    events: tuple[PlanEvent, ...] = ()
+    file: str | None = None
+
+    def refused(self, problems: Iterable[Problem]) -> InvalidError | UsageError:
+        """Make the error of these problems: of the plan file, or of the options."""
+        found = tuple(problems)
+        if self.file is not None:
+            return InvalidError(problem.within(self.file) for problem in found)
+        return UsageError(
+            Problem(f"--feed-{(p.key or '').rpartition('.')[2]}: {p.message}", p.hint)
+            for p in found
+        )
+
+
+def plan_of(
+    file: str | None, feed_every: str | None, feed_ml: str | None, feed_source: str | None
+) -> Plan:
+    """Gather what the options of a command plan; a file and --feed-every go together."""
+    events = read(file) if file is not None else ()
+    return Plan((*events, *_meals(feed_every, feed_ml, feed_source)), file)
+
+
+def check(plan: Plan, books: Sequence[tuple[str, Any]]) -> None:
+    """Raise every problem of a plan at once, given the systems of a run, each with its books.
+
+    What only one system has is ignored for characters of the other; what nobody can do is an error.
+    """
+    problems: list[Problem] = []
+    systems = dict.fromkeys(system for system, _ in books)
+    for place, event in enumerate(plan.events, 1):
+        if not any(is_usable(event, resolver.deeds(system)) for system in systems):
+            problems.append(_nobody(event, place, " and ".join(systems)))
+    for system, book in books:
+        found = resolver.plan_problems(system, plan.events, book)
+        problems += [problem for problem in found if problem not in problems]
+    if problems:
+        raise plan.refused(problems)
+
+
+def _nobody(event: PlanEvent, place: int, here: str) -> Problem:
+    if event.do == "feed":
+        missing = "ml" if event.ml is None else "source"
+        return Problem(f"is missing, and every sheet here is {here}", None,
+                       f"event {place}.{missing}")  # fmt: skip
+    return Problem(
+        f"{event.do} means nothing for {here}, and no other sheet is here",
+        "leave it out, or name a sheet that it is for",
+        f"event {place}.do",
+    )
+
+
+def read(file: str) -> tuple[PlanEvent, ...]:
+    """Read a plan file; raises InvalidError with every problem and its key."""
+    from sanguir.sheets import house
+
+    data = house.read(file, "plan", "[[event]] tables, such as examples/plans/downtime.toml")
+    form = Form(data)
+    form.unknown("", data, ("event",))
+    events = _events(form, data.get("event", []))
+    problems = [*form.problems, *form.warnings]
+    if not problems and not events:
+        problems = [Problem("plans nothing", "[[event]] with at or every, and do")]
+    if problems:
+        raise InvalidError(
+            problem._replace(message=problem.message.replace("; it is kept, and does nothing", ""))
+            for problem in problems
+        ).within(file)
+    return tuple(events)
+
+
+def _events(form: Form, listed: Any) -> list[PlanEvent]:
+    if not isinstance(listed, list):
+        form.problem("event", f"{shown(listed)} is {type_found(listed)}", "[[event]] tables")
+        return []
+    if len(listed) > MOST_PLANNED:
+        form.problem("event", f"{len(listed):,} events", f"at most {MOST_PLANNED:,} in a plan")
+        return []
+    return [_event(form, f"event {place}", entry) for place, entry in enumerate(listed, 1)]
+
+
+def _event(form: Form, where: str, entry: Any) -> PlanEvent:
+    if not isinstance(entry, Mapping):
+        form.problem(where, f"{shown(entry)} is {type_found(entry)}", "an [[event]] table")
+        return PlanEvent("")
+    known = _deeds()
+    times: dict[str, Any] = {
+        key: _minutes(form, f"{where}.{key}", entry[key]) for key in TIMES if key in entry
+    }
+    if len(times) != 1:
+        what = "both at and every" if times else "neither at nor every"
+        form.problem(where, f"has {what}", 'one of them: at = 36, or every = "24h"')
+    if times.get("every") == 0:
+        form.problem(f"{where}.every", "is no time at all", 'a span such as "24h"')
+    if "do" not in entry:
+        form.problem(f"{where}.do", "is missing", f"one of {', '.join(known)}")
+        return PlanEvent("", **times)
+    do = form.choice(f"{where}.do", entry["do"], tuple(known), "", "something to plan")
+    takes = known.get(do, tuple(dict.fromkeys(key for keys in known.values() for key in keys)))
+    form.unknown(where, entry, ("do", *TIMES, *takes))
+    values = {key: _value(form, f"{where}.{key}", key, entry[key]) for key in takes if key in entry}
+    _check_needs(form, where, do, values)
+    return PlanEvent(do, **times, **values)
+
+
+def _check_needs(form: Form, where: str, do: str, values: Mapping[str, Any]) -> None:
+    """See that at least one system has all that it needs of an event."""
+    event = PlanEvent(do, **values)
+    needs = [resolver.deeds(s)[do].needs for s in resolver.SYSTEMS if do in resolver.deeds(s)]
+    if needs and not any(is_usable(event, resolver.deeds(s)) for s in resolver.SYSTEMS):
+        wanted = " or ".join(" and ".join(keys) for keys in needs)
+        form.problem(where, f"{do} says too little", f"it needs {wanted}")
+
+
+def _deeds() -> dict[str, tuple[str, ...]]:
+    """Map everything that some system can plan to the keys that it takes in any of them."""
+    found: dict[str, tuple[str, ...]] = {}
+    for system in resolver.SYSTEMS:
+        for do, deed in resolver.deeds(system).items():
+            found[do] = tuple(dict.fromkeys((*found.get(do, ()), *deed.keys)))
+    return found
+
+
+def _minutes(form: Form, where: str, value: Any) -> int:
+    """Read hours as a number, or a span as text: 36, 23.5, "36h", "3d", "90m"."""
+    if isinstance(value, str):
+        try:
+            return duration(value, "")
+        except UsageError as error:
+            problem = error.problems[0]
+            form.problem(where, problem.message.removeprefix(": "), problem.hint)
+            return 1
+    if type(value) not in (int, float):
+        form.problem(where, f"{shown(value)} is {type_found(value)}", 'hours, or text like "3d"')
+        return 1
+    if not 0 <= value <= LONGEST_MINUTES // 60:
+        hint = f"hours from 0 to {LONGEST_YEARS:,} years"
+        form.problem(where, f"{shown(value)} is out of range", hint)
+        return 1
+    return minutes_of(value)
+
+
+def _value(form: Form, where: str, key: str, value: Any) -> Any:
+    if key in _MANY:
+        return form.whole(where, value, 0 if key == "ml" else 1, _MANY[key], 1)
+    if key == "aggravated":
+        return form.flag(where, value, False)
+    return form.text(where, value)
+
+
+def _meals(feed_every: str | None, feed_ml: str | None, source: str | None) -> Sequence[PlanEvent]:
+    every = maybe_duration(feed_every, "--feed-every")
+    ml = maybe_whole(feed_ml, "--feed-ml", least=0, most=MOST_ML)
+    if every is None and ml is None and source is None:
+        return ()
+    if every is None or (ml is None and source is None):
+        raise UsageError(
+            "--feed-every goes with --feed-ml or --feed-source", "such as: 24h, and 300 mL"
+        )
+    if every == 0:
+        raise UsageError("--feed-every: a span between meals is more than nothing", "such as 24h")
+    return (PlanEvent("feed", every=every, ml=ml, source=source),)

@@ -1,0 +1,90 @@
+"""What came of each of many sheets, printed in its turn; and how such a run ends."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sanguir.cli import exits, report
+from sanguir.cli.run import Run
+from sanguir.errors import Problem, SanguirError, StorageError
+
+MOST_NAMED = 20
+
+
+class Told(NamedTuple):
+    """What is to be said of one sheet: a text for standard output and warnings, or an error."""
+
+    text: str = ""
+    warnings: tuple[Problem, ...] = ()
+    files_written: tuple[str, ...] = ()
+    check_failed: bool = False
+    error: SanguirError | None = None
+
+
+class Teller:
+    """Prints what is told, and keeps the first failure.
+
+    Without `keep_going` the first error ends the run; what was under way then is told all the
+    same, because it happened. So is what could not be printed, in the error that says so.
+    """
+
+    def __init__(self, run: Run, *, keep_going: bool):
+        self._run = run
+        self._keep_going = keep_going
+        self._status = exits.DONE
+        self._fatal: SanguirError | None = None
+        self._lost: str | None = None
+        self._untold: list[str] = []
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more should be begun."""
+        return self._fatal is not None or self._lost is not None
+
+    def tell(self, told: Told) -> None:
+        """Print one result or one error."""
+        if told.error is not None:
+            self._fail(told.error)
+            return
+        if self._lost is not None:
+            self._untold += told.files_written
+            return
+        self._run.warn(told.warnings)
+        self._write(told.text)
+        if self._lost is not None:
+            self._untold += told.files_written
+        if told.check_failed:
+            self._status = self._status or exits.ROLL_FAILED
+
+    def _write(self, text: str) -> None:
+        try:
+            self._run.write_out(text)
+        except OSError as error:
+            self._lost = error.strerror or str(error)
+
+    def _fail(self, error: SanguirError) -> None:
+        self._status = self._status or exits.status_of(error)
+        if not self._keep_going or error.code == "usage":
+            self._fatal = self._fatal or error
+        elif self._lost is None:
+            if self._run.json:
+                self._write(report.one_line(error))
+            else:
+                report.failed(error, ())
+
+    def status(self) -> int:
+        """Return how the run ends; raises what ended it early."""
+        if self._lost is not None:
+            raise output_lost(self._lost, self._untold)
+        if self._fatal is not None:
+            raise self._fatal
+        return self._status
+
+
+def output_lost(reason: str, untold: list[str]) -> StorageError:
+    """Say which sheets changed though their results could not be printed."""
+    named = ", ".join(untold[:MOST_NAMED])
+    if len(untold) > MOST_NAMED:
+        named += f" and {len(untold) - MOST_NAMED:,} more"
+    what = f"{named} changed all the same" if untold else "no sheet changed"
+    return StorageError(f"standard output could not be written ({reason}); {what}")
