@@ -14,6 +14,7 @@ import pytest
 
 from sanguir import resolver
 from sanguir.dice import Entered
+from sanguir.errors import UsageError
 from sanguir.outcome import Outcome
 from sanguir.pools import Modifier
 
@@ -56,14 +57,25 @@ def character(kind: str = "sanguir", *, book: Any = BOOK, **choices: Any) -> Any
     return reading.character
 
 
+class WrongDiceError(AssertionError):
+    """The rules threw other dice than a test said: never taken for a refusal of theirs."""
+
+
 def act(
     action: str, who: Any, *, faces: Sequence[int] = (), book: Any = BOOK, **choices: Any
 ) -> Outcome:
     """Run an action with dice entered, and see that exactly those were thrown."""
     entered = Entered(faces)
     system = "sanguiri" if who is None else None
-    outcome = resolver.act(action, who, dice=entered.of(""), book=book, system=system, **choices)
-    entered.finish()
+    try:
+        outcome = resolver.act(
+            action, who, dice=entered.of(""), book=book, system=system, **choices
+        )
+        entered.finish()
+    except UsageError as error:
+        if error.problems[0].message.startswith("--dice"):
+            raise WrongDiceError(error) from error
+        raise
     return outcome
 
 

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from kit import BOOK, LEVELS, act, character, house, level, notes, plus, rulebook, sheet_state
+from kit import (
+    BOOK,
+    LEVELS,
+    WrongDiceError,
+    act,
+    character,
+    house,
+    level,
+    notes,
+    plus,
+    rulebook,
+    sheet_state,
+)
 
 from sanguir import resolver
 from sanguir.dice import Seeded
@@ -123,7 +135,7 @@ def act_time(who, minutes, faces):
     """Advance with just the dice that turn out to be needed."""
     try:
         return act("advance-time", who, minutes=minutes)
-    except UsageError:
+    except WrongDiceError:
         return act("advance-time", who, minutes=minutes, faces=faces)
 
 
