@@ -15,6 +15,7 @@ from sanguir.render.words import BOLD, DIM, GREEN, RED, YELLOW, Look, clean, dic
 PROVISIONAL: Final = "provisional: "
 # Screens that are the same for every system.
 SHARED: Final = {
+    "odds": "odds:screen",
     "journal show": "journal:show",
     "journal replay": "journal:replay",
     "undo": "journal:undo",

@@ -74,12 +74,14 @@ def odds(
     vs_pool: str | None = None,
     vs_character: Character | None = None,
     vs_modifiers: Sequence[Modifier] = (),
+    distribution: bool = True,
     dice: Dice | None = None,
     book: Book,
 ) -> Outcome:
     """Say what a roll with the same choices would come to; nothing is thrown.
 
-    Raises what the roll would, and UsageError for a fixed roll, which nothing passes.
+    The distribution of successes is there in any case. Raises what the roll would, and
+    UsageError for a fixed roll, which nothing passes.
     """
     if kind == "fixed":
         raise UsageError(

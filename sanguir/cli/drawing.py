@@ -1,0 +1,46 @@
+"""Screens with more to see: a plot beside the numbers, and a file to keep them in."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from sanguir.cli.run import Run
+
+if TYPE_CHECKING:
+    from sanguir.render.result import Result
+    from sanguir.render.words import Look
+
+
+def show(run: Run, results: Sequence[Result], *, plot: bool, export: str | None) -> None:
+    """Print results, each with its plot if asked for, and save what was drawn if asked to."""
+    if export is not None:
+        from sanguir.cli import saving
+
+        saving.check(export)
+    for result in results:
+        run.warn(result.warnings)
+        if run.json:
+            run.emit(run.rendered(result))
+        else:
+            from sanguir.cli.screen import look
+
+            run.emit(drawn(result, look(sys.stdout), plot=plot))
+    if export is not None:
+        from sanguir.render.words import Look
+
+        best = Look(color=True, unicode=True, width=80)
+        saving.save(export, "".join(drawn(result, best, plot=plot) for result in results))
+
+
+def drawn(result: Result, look: Look, *, plot: bool) -> str:
+    """Draw one result as text, with its plot if asked for."""
+    from sanguir.render.text import text
+
+    whole = text(result, look)
+    if not plot:
+        return whole
+    screens: Any = import_module(f"sanguir.render.{result.verb}")
+    return whole + "".join(f"{line}\n" for line in screens.plot(result, look))

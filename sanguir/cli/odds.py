@@ -1,0 +1,147 @@
+"""`sanguir odds`"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sanguir import resolver
+from sanguir.amounts import maybe_whole
+from sanguir.cli.command import DIFFICULTY, FORCE, MODIFIERS, READS, Option, argument, verb
+from sanguir.cli.roll import ASKED, asked
+from sanguir.cli.run import Run
+from sanguir.errors import Problem, UsageError
+
+SHARED: Final = {**DIFFICULTY, **MODIFIERS, **FORCE, **READS}
+DRAWN: Final = {
+    "plot": Option(("--plot",), "Draw it as columns, too."),
+    "export": Option(("--export",), "Save the screen: .svg or .html.", "FILE", complete="files"),
+}
+AGAIN: Final = {
+    "reroll": Option(
+        ("--reroll",), "V5: a lost roll thrown again: all, or a strategy.", "HOW",
+        complete="strategies",
+    ),
+}  # fmt: skip
+OF: Final = {
+    "of": Option(("--of",), "A state roll: thirst, turning, rouse, frenzy, remorse.", "WHAT"),
+    "rounds": Option(("--rounds",), "Thirst: regain control within N Tests.", "N"),
+    "recipient_endurance": Option(("--recipient-endurance",), "Turning, without sheets.", "N"),
+    "sire_endurance": Option(("--sire-endurance",), "Turning, without sheets.", "N"),
+    "no_auto_modifiers": Option(("--no-auto-modifiers",), "Turning: leave out the sire's."),
+    "checks": Option(("--checks",), "Rouse: how many at once.", "N"),
+    "level": Option(("--level",), "Rouse: for a power of this level.", "N"),
+    "forced": Option(("--forced",), "Rouse: one that cannot be avoided."),
+    "provocation": Option(
+        ("--provocation",), "Frenzy: just this one.", "NAME", complete="provocations"
+    ),
+}
+
+
+@verb(SHARED, {**ASKED, **AGAIN, **OF, **DRAWN})
+def odds(
+    run: Run,
+    pool: str | None = argument(
+        "POOL", "as for roll; with --of a sheet", required=False, complete="pool"
+    ),
+    sheets: tuple[str, ...] = argument("SHEET", required=False, many=True, complete="sheets"),
+    *,
+    of: str | None,
+    plot: bool,
+    export: str | None,
+    **wanted: Any,
+) -> None:
+    """Takes what roll takes, and throws nothing. --of: a state roll of each sheet as it stands;
+    a turning takes RECIPIENT and SIRE."""
+    from sanguir.cli.drawing import show
+
+    words = (*(() if pool is None else (pool,)), *sheets)
+    if of is None:
+        results = [_of_pool(run, words, wanted, plot=plot)]
+    else:
+        results = _of_state(run, of, words, wanted)
+    show(run, results, plot=plot, export=export)
+
+
+def _of_pool(run: Run, words: tuple[str, ...], wanted: dict[str, Any], *, plot: bool) -> Any:
+    given = [name for name in OF if name != "of" and wanted.pop(name, None)]
+    if given:
+        raise UsageError(
+            Problem(f"{OF[name].spellings[0]}: goes with --of", "see `sanguir odds --help`")
+            for name in given
+        )
+    if not words:
+        raise UsageError("which pool?", "POOL [SHEET], or --of WHAT SHEET")
+    if len(words) > 2:
+        raise UsageError("more than one sheet", "POOL [SHEET]; several sheets go with --of")
+    system = wanted.pop("system")
+    choices = asked(run, words[0], **wanted)
+    choices.pop("vs_dice", None)
+    choices["distribution"] = plot or None
+    if len(words) == 2:
+        return look(run, words[1], "odds", choices)
+    whose = run.system(system or resolver.told_by(choices))
+    return without(run, "odds", whose, choices)
+
+
+def _of_state(run: Run, of: str, words: tuple[str, ...], wanted: dict[str, Any]) -> list[Any]:
+    strange = [
+        name
+        for name in (*ASKED, *AGAIN)
+        if name not in ("system", "kind", "advancement") and wanted[name]
+    ]
+    if strange:
+        spellings = {**ASKED, **AGAIN}
+        raise UsageError(
+            Problem(f"{spellings[name].spellings[0]}: not for a state roll", "leave it out")
+            for name in strange
+        )
+    choices = _state_choices(run, of.strip().casefold(), wanted)
+    if of == "turning":
+        return [_turning(run, words, choices)]
+    if not words:
+        raise UsageError(f"--of {of}: whose?", "one SHEET or more")
+    return [look(run, sheet, "odds-of", choices) for sheet in words]
+
+
+def _state_choices(run: Run, of: str, wanted: dict[str, Any]) -> dict[str, Any]:
+    level = maybe_whole(wanted["level"], "--level")
+    return {
+        "of": of,
+        "rounds": maybe_whole(wanted["rounds"], "--rounds"),
+        "recipient_endurance": maybe_whole(wanted["recipient_endurance"], "--recipient-endurance"),
+        "sire_endurance": maybe_whole(wanted["sire_endurance"], "--sire-endurance"),
+        "auto_modifiers": False if wanted["no_auto_modifiers"] else None,
+        "advancement": maybe_whole(wanted["advancement"], "--advancement"),
+        "checks": maybe_whole(wanted["checks"], "--checks"),
+        "purpose": None if level is None else "discipline",
+        "level": level,
+        "forced": wanted["forced"] or None,
+        "provocation": wanted["provocation"],
+        "kind": wanted["kind"],
+        "difficulty": run.difficulty,
+        "modifiers": run.modifiers or None,
+    }
+
+
+def _turning(run: Run, words: tuple[str, ...], choices: dict[str, Any]) -> Any:
+    if not words:
+        return without(run, "odds-of", "sanguiri", choices)
+    if len(words) != 2:
+        raise UsageError("--of turning: who by whom?", "RECIPIENT SIRE")
+    sire = run.read(words[1])
+    run.warn(sire.warnings)
+    return look(run, words[0], "odds-of", {**choices, "sire": sire.character})
+
+
+def look(run: Run, sheet: str, action: str, choices: dict[str, Any]) -> Any:
+    """Run an action that changes nothing on a sheet, and gather what is to be shown."""
+    loaded = run.read(sheet)
+    return run.result(loaded, run.resolve(loaded, action, **choices), written=False)
+
+
+def without(run: Run, action: str, system: str, choices: dict[str, Any]) -> Any:
+    """Run an action that needs no sheet, and gather what is to be shown."""
+    book = run.book(system)
+    dice = run.source.of("")
+    outcome = resolver.act(action, None, system=system, dice=dice, book=book, **choices)
+    return run.result(None, outcome, written=False, system=system, book=book)

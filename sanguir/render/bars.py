@@ -1,0 +1,43 @@
+"""Chances as a person reads them: percent to one decimal, bars to compare, columns to see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from sanguir.render.words import Look
+
+EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
+RISING: Final = " ▁▂▃▄▅▆▇█"
+LEAST: Final = "<0.1%"
+MOST: Final = ">99.9%"
+
+
+def percent(chance: Mapping[str, Any]) -> str:
+    """Write a chance; only what is certain is 100%, only what is impossible 0%."""
+    value: float = chance["float"]
+    if chance["exact"] in ("0/1", "1/1"):
+        return f"{value:.0%}"
+    if value < 0.0005:
+        return LEAST
+    return MOST if value > 0.9995 else f"{value:.1%}"
+
+
+def bar(value: float, width: int, look: Look) -> str:
+    """Draw a share of `width` columns; whatever is more than nothing shows."""
+    if not look.unicode:
+        return "#" * round(value * width) or ("." if value else "")
+    eighths = max(round(value * width * 8), 1 if value else 0)
+    whole, rest = divmod(eighths, 8)
+    return "█" * whole + (EIGHTHS[rest] if rest else "")
+
+
+def columns(values: Sequence[float], height: int, look: Look) -> list[str]:
+    """Draw values as columns side by side, the tallest of them `height` lines high."""
+    top = max(values, default=0) or 1
+    signs, steps = (RISING, 8) if look.unicode else (" .#", 2)
+    heights = [max(round(v / top * height * steps), 1 if v else 0) for v in values]
+    return [
+        "".join(signs[min(max(tall - line * steps, 0), steps)] for tall in heights)
+        for line in reversed(range(height))
+    ]

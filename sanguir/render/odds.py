@@ -1,0 +1,293 @@
+"""The screens of `odds`: what a roll comes to, in percent and bars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from sanguir.pools import Modifier, Pool
+from sanguir.render import text as common
+from sanguir.render.bars import bar, columns, percent
+from sanguir.render.layout import columns as table
+from sanguir.render.layout import hang, pad
+from sanguir.render.result import Result
+from sanguir.render.words import BOLD, GREEN, RED, Look, clean, dice, name, plural
+
+LABEL: Final = 19
+MOST_ROWS: Final = 30
+HEIGHT: Final = 8
+_KINDS: Final = {
+    "test": "test",
+    "contest": "Contest",
+    "armor": "Armor Roll",
+    "willpower": "Willpower roll",
+    "humanity": "Humanity roll",
+    "thirst": "Thirst Test",
+    "turning": "turning",
+    "rouse": "Rouse",
+    "frenzy": "test against frenzy",
+    "remorse": "Remorse",
+}
+_WINS: Final = ("critical", "messy-critical", "success")
+_LOSSES: Final = ("bestial-failure", "failure")
+
+
+def screen(result: Result, look: Look) -> Iterator[str]:
+    """Draw the odds of a roll, or of a state roll."""
+    facts = result.outcome.facts
+    yield look.paint(_title(result, facts), BOLD)
+    if facts["pool"]["terms"]:
+        yield common.row("pool", _pool(facts["pool"], facts["hunger_dice"]), look)
+    if facts["opponent"]:
+        yield common.row("against", _opponent(facts["opponent"]), look)
+    if facts["of"] is not None:
+        yield from _state(facts, look)
+    elif result.system == "v5":
+        yield from _v5(result, look)
+    else:
+        yield from _sanguiri(facts, look)
+
+
+def line(label: str, chance: Mapping[str, Any], look: Look, *codes: str, beside: int = 0) -> str:
+    """Draw one chance: what of, how likely, and a bar, as long as with `beside` more columns."""
+    drawn = bar(chance["float"], _room(look, beside), look)
+    drawn = look.paint(drawn, *codes) if codes and drawn else drawn
+    return f"  {pad(label, LABEL)} {percent(chance):>6}  {drawn}".rstrip()
+
+
+def _room(look: Look, beside: int) -> int:
+    return max(5, min(50, look.width - LABEL - 12 - beside))
+
+
+def _title(result: Result, facts: Mapping[str, Any]) -> str:
+    who = f"{name(result.sheet.character)}: " if result.sheet else ""
+    kind = _KINDS.get(facts["kind"], facts["kind"])
+    needed = facts["difficulty"]
+    against = f", Difficulty {needed}" if needed is not None and facts["kind"] != "rouse" else ""
+    return f"{who}odds of {_article(kind)}{kind}{against}"
+
+
+def _article(kind: str) -> str:
+    return "" if kind == "Remorse" else "an " if kind[0] in "AEIOUaeiou" else "a "
+
+
+def _pool(facts: Mapping[str, Any], hungry: int) -> str:
+    terms = tuple((str(label), int(many)) for label, many in facts["terms"])
+    modifiers = tuple(Modifier(str(label), int(many)) for label, many in facts["modifiers"])
+    pool = Pool(terms, modifiers, facts["size"])
+    words = common.pool_words(pool, facts["size"] == 0)
+    words = dice(pool.size) if words.isdecimal() else words
+    return words + (f", {hungry} of them Hunger" if hungry else "")
+
+
+def _opponent(facts: Mapping[str, Any]) -> str:
+    if facts["pool"] is None:
+        return plural(facts["successes"], "success", "successes")
+    return _pool(facts["pool"], facts["hunger_dice"])
+
+
+# -- Sanguiri ----------------------------------------------------------------------------------
+
+
+def _sanguiri(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
+    outcomes = facts["outcomes"]
+    if outcomes["pass"] is not None:
+        word = "win" if facts["opponent"] else "pass"
+        yield line(word, outcomes["pass"], look, GREEN, beside=_beside(look))
+    for word in ("tie", "lost"):
+        if word in outcomes:
+            yield line(word, outcomes[word], look, beside=_beside(look))
+    yield from _successes(outcomes["successes"], look)
+
+
+def _beside(look: Look) -> int:
+    return 10 if look.width >= 60 else 0
+
+
+def _successes(found: Mapping[str, Mapping[str, Any]], look: Look) -> Iterator[str]:
+    if len(found) < 2:
+        return
+    head = _beside(look) > 0
+    behind = f"  {'at least':>8}" if head else ""
+    yield f"  {pad('successes', LABEL)} {'exactly':>7}{behind}"
+    tail = {int(count): chance["float"] for count, chance in found.items()}
+    for label, chance, first in _grouped(found):
+        left = sum(value for count, value in tail.items() if count >= first)
+        sure = first == min(tail)
+        certain = {"exact": "1/1" if sure else None, "float": 1.0 if sure else left}
+        behind = f"  {percent(certain):>8}" if head else ""
+        drawn = bar(chance["float"], _room(look, _beside(look)), look)
+        yield f"  {pad(label, LABEL)} {percent(chance):>6} {behind}  {drawn}".rstrip()
+
+
+def _grouped(
+    found: Mapping[str, Mapping[str, Any]],
+) -> Iterator[tuple[str, Mapping[str, Any], int]]:
+    """Put counts together that are too many for a screen, and those too rare to see."""
+    seen = [int(count) for count, chance in found.items() if chance["float"] >= 0.0005]
+    step = -(-len(seen) // MOST_ROWS)
+    counts = sorted(map(int, found))
+    groups = [[c for c in counts if c < seen[0]]]
+    groups += [seen[at : at + step] for at in range(0, len(seen), step)]
+    groups.append([c for c in counts if c > seen[-1]])
+    for group in groups:
+        if len(group) == 1:
+            yield str(group[0]), found[str(group[0])], group[0]
+        elif group:
+            value = sum(found[str(count)]["float"] for count in group)
+            chance = {"exact": None, "float": value}
+            yield f"{group[0]} to {group[-1]}", chance, group[0]
+
+
+# -- V5 ----------------------------------------------------------------------------------------
+
+
+def _v5(result: Result, look: Look) -> Iterator[str]:
+    facts = result.outcome.facts
+    if facts["by_difficulty"]:
+        names = {str(row.difficulty): f"{row.difficulty} {clean(row.id, 17)}"
+                 for row in result.book.test_difficulties}  # fmt: skip
+        found = {names.get(key, key): row for key, row in facts["by_difficulty"].items()}
+        yield from _by_difficulty(found, look)
+        return
+    yield line("win", facts["win"], look, GREEN)
+    yield from _outcomes(facts["outcomes"], look)
+    if facts["rerolls"]:
+        yield "  a lost roll thrown again for Willpower"
+        plain = {"win": facts["win"], "outcomes": facts["outcomes"]}
+        ways = {"not at all": plain, **facts["rerolls"]}
+        yield from _ways("win, re-rolling", ways, look)
+
+
+def _outcomes(outcomes: Mapping[str, Any], look: Look) -> Iterator[str]:
+    for outcome in (*_WINS, *_LOSSES):
+        chance = outcomes[outcome]
+        if chance["float"] or chance["exact"] != "0/1":
+            color = GREEN if outcome in _WINS else RED
+            yield line(f"  {outcome.replace('-', ' ')}", chance, look, color)
+    total, cost = percent(outcomes["total-failure"]), percent(outcomes["win-at-cost"])
+    if outcomes["total-failure"]["exact"] != "0/1" or outcomes["win-at-cost"]["exact"] != "0/1":
+        words = f"total failure {total}, win at a cost {cost}"
+        yield hang(f"  {pad('within failures', LABEL)} ", words, look)
+
+
+def _by_difficulty(found: Mapping[str, Any], look: Look) -> Iterator[str]:
+    yield from _ways("win at Difficulty", found, look)
+    if any(row["rerolls"] for row in found.values()):
+        strategies = list(next(iter(found.values()))["rerolls"])
+        yield "  win with a lost roll thrown again for Willpower"
+        rows = [["  Difficulty", "not at all", *strategies]]
+        for needed, row in found.items():
+            again = [percent(row["rerolls"][how]["win"]) for how in strategies]
+            rows.append([f"  {needed.split()[0]}", percent(row["win"]), *again])
+        yield from table(rows, look)
+
+
+def _ways(title: str, found: Mapping[str, Any], look: Look) -> Iterator[str]:
+    """Draw several ways or Difficulties, a row each, with how the wins and losses look."""
+    shown = ("critical", "messy-critical", "bestial-failure")
+    wide = look.width >= 70
+    heads = [f"{word.partition('-')[0]:>8}" for word in shown] if wide else []
+    room = _room(look, 9 * len(heads))
+    yield f"  {pad(title, LABEL)} {'':>6}  {'':{room}}{' '.join(['', *heads])}".rstrip()
+    for label, row in found.items():
+        cells = [f"{percent(row['outcomes'][word]):>8}" for word in shown] if wide else []
+        drawn = pad(bar(row["win"]["float"], room, look), room)
+        words = f"  {pad(label, LABEL)} {percent(row['win']):>6}  {drawn}"
+        yield " ".join([words, *cells]).rstrip()
+
+
+# -- state rolls -------------------------------------------------------------------------------
+
+
+def _state(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
+    match facts["of"]:
+        case "thirst":
+            yield line("keeps control", facts["win"], look, GREEN)
+            yield from _rounds(facts, look)
+        case "turning":
+            yield line("survives", facts["win"], look, GREEN)
+        case "rouse":
+            yield line("no check fails", facts["win"], look, GREEN)
+            for after, chance in facts["hunger"].items():
+                yield line(f"  Hunger {after}", chance, look)
+            if facts["frenzy_test"]["exact"] != "0/1":
+                yield line("frenzy test", facts["frenzy_test"], look, RED)
+        case "frenzy":
+            yield from _threats(facts["provocations"], look)
+        case "remorse":
+            yield line("keeps Humanity", facts["win"], look, GREEN)
+
+
+def _rounds(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
+    if facts["expected_rounds"] is None:
+        yield hang("  ", "no Test can pass: only feeding ends a compulsion", look)
+        return
+    if facts["within"] is not None:
+        yield line(f"within {plural(facts['rounds'], 'round')}", facts["within"], look)
+    yield hang(
+        "  ", f"regains control after {mean(facts['expected_rounds'])} Tests on average", look
+    )
+
+
+def mean(number: Mapping[str, Any]) -> str:
+    """Write an expected number; what is more than nothing does not print as nothing."""
+    value: float = number["float"]
+    if value >= 1e6:
+        return f"{value:.1e}"
+    return "<0.01" if 0 < value < 0.005 else f"{value:,.2f}"
+
+
+def _threats(threats: Mapping[str, Any], look: Look) -> Iterator[str]:
+    for provocation, threat in threats.items():
+        label = f"{clean(provocation, 20)} {threat['difficulty']}"
+        if threat["test_needed"]:
+            room = max(5, min(50, look.width - 34))
+            drawn = look.paint(bar(threat["win"]["float"], room, look), GREEN)
+            yield f"  {pad(label, 22)} {percent(threat['win']):>6}  {drawn}".rstrip()
+        else:
+            yield f"  {pad(label, 22)} {'no test':>7}"
+
+
+# -- the plot ----------------------------------------------------------------------------------
+
+
+def plot(result: Result, look: Look) -> list[str]:
+    """Draw the distribution of successes as columns."""
+    facts = result.outcome.facts
+    found = facts.get("successes") or (facts["outcomes"] or {}).get("successes") or {}
+    values = {int(count): chance["float"] for count, chance in found.items()}
+    seen = [count for count, value in values.items() if value >= 0.0005]
+    return (
+        chart({n: values.get(n, 0.0) for n in range(seen[0], seen[-1] + 1)}, look) if seen else []
+    )
+
+
+def chart(values: Mapping[int, float], look: Look) -> list[str]:
+    """Draw numbers over whole places as columns, each as wide as the screen lets it be."""
+    room = look.width - 9
+    places = list(values)
+    step = max(1, -(-len(places) // room))
+    groups = [places[at : at + step] for at in range(0, len(places), step)]
+    heights = [sum(values[place] for place in group) for group in groups]
+    wide = max(1, min(6, room // len(groups)))
+    drawn = columns([height for height in heights for _ in range(wide - (wide > 1))], HEIGHT, look)
+    return [*_axis(drawn, heights, wide), _places(groups, wide)]
+
+
+def _axis(drawn: Sequence[str], heights: Sequence[float], wide: int) -> Iterator[str]:
+    inner = wide - (wide > 1)
+    for at, text in enumerate(drawn):
+        spaced = " ".join(text[n : n + inner] for n in range(0, len(text), inner))
+        label = f"{max(heights):>6.1%}" if at == 0 else ""
+        yield f"{label:>6}  {spaced if wide > 1 else text}".rstrip()
+
+
+def _places(groups: Sequence[Sequence[int]], wide: int) -> str:
+    """Write the places under the columns, as many as fit."""
+    line = ""
+    for at, group in enumerate(groups):
+        start = at * wide
+        if len(line) <= start - (1 if line else 0):
+            line = f"{line:{start}}{group[0]}" if start else str(group[0])
+    return f"        {line}"
