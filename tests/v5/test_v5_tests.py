@@ -49,7 +49,7 @@ def test_as_many_successes_as_the_difficulty_pass(difficulty, passed):
 @pytest.mark.rule("V2")
 @pytest.mark.parametrize(
     ("pool", "hunger", "normal"),
-    [(9, 3, 6), (9, 0, 9), (3, 3, 0), (2, 5, 0), (1, 5, 0), (5, 5, 0)],
+    [(9, 3, 6), (9, 0, 9), (3, 3, 0), (4, 5, 0), (2, 5, 0), (1, 5, 0), (5, 5, 0)],
 )
 def test_hunger_dice_replace_normal_dice_and_never_exceed_the_pool(pool, hunger, normal):
     faces = [1 + at % 9 for at in range(pool)]
