@@ -149,7 +149,7 @@ def build(function: Callable[..., None], name: str, summary: str) -> TyperComman
         name.rpartition(" ")[2],
         callback=call,
         params=parameters,
-        help=f"{summary}\n\n{function.__doc__ or ''}".strip(),
+        help=f"{summary}\n\n{' '.join((function.__doc__ or '').split())}".strip(),
         short_help=summary,
         context_settings=dict(CONTEXT),
         rich_markup_mode=None,

@@ -139,7 +139,7 @@ def _advance(result: Result, look: Look) -> Iterator[str]:
     before, after = result.outcome.before, result.outcome.after
     clock = f"{hours_of(before.clock):,} h {look.arrow} {hours_of(after.clock):,} h"
     who = name(before.name)
-    yield look.paint(f"{who}: {_hours_pass(facts['hours'])} (clock {clock})", BOLD)
+    yield common.title(f"{who}: {_hours_pass(facts['hours'])} (clock {clock})", look)
     for event in facts["events"]:
         yield _event(event, look, result.book)
     if facts["remaining_hours"]:
@@ -195,8 +195,7 @@ def _show(result: Result, look: Look) -> Iterator[str]:
     c, facts, book = result.outcome.after, result.outcome.facts, result.book
     kind = ", ".join(word for word in (c.kind, c.origin, c.sex) if word)
     state = "dead" if not c.alive else "compelled to feed" if c.is_compelled else ""
-    title = f"{name(c.name)}: {kind}" + (f", {state}" if state else "")
-    yield look.paint(title, BOLD)
+    yield common.title(f"{name(c.name)}: {kind}" + (f", {state}" if state else ""), look)
     for attribute, rating in c.attributes.items():
         cap = cap_of(attribute, c.sex, book) if c.kind == "sanguir" else None
         behind = f"  (cap {cap})" if cap is not None else ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sanguir.render import text as common
 from sanguir.render.result import Result
-from sanguir.render.words import BOLD, Look, clean, name, plural
+from sanguir.render.words import Look, clean, name, plural
 
 
 def check(result: Result, look: Look) -> Iterator[str]:
@@ -32,5 +32,5 @@ def set_(result: Result, look: Look) -> Iterator[str]:
     """Say what changed."""
     assert result.sheet is not None
     nothing = "" if result.sheet.changes else ": nothing to change"
-    yield look.paint(f"{name(result.sheet.character)}{nothing}", BOLD)
+    yield common.title(f"{name(result.sheet.character)}{nothing}", look)
     yield from common.change_lines(result, look)

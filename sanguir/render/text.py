@@ -48,7 +48,7 @@ def _screen(result: Result) -> Callable[[Result, Look], Iterator[str]]:
 def body(result: Result, look: Look) -> Iterator[str]:
     """Draw any verb: who, each roll, what changed."""
     system: Any = import_module(f"sanguir.render.{result.system}")
-    yield look.paint(system.headline(result), BOLD)
+    yield title(system.headline(result), look)
     several = len(result.outcome.rolls) > 1
     for place, roll in enumerate(result.outcome.rolls, 1):
         if several:
@@ -58,6 +58,13 @@ def body(result: Result, look: Look) -> Iterator[str]:
     yield from change_lines(result, look)
     for step in system.next_steps(result):
         yield row("next", step, look)
+
+
+def title(words: str, look: Look) -> str:
+    """Draw a headline."""
+    from sanguir.render.layout import hang
+
+    return look.paint(hang("", words, look), BOLD)
 
 
 def row(label: str, content: str, look: Look) -> str:
@@ -121,6 +128,8 @@ def verdict(roll: Roll, look: Look) -> tuple[str, str]:
     if roll.contest is not None:
         against = roll.opponent.successes if isinstance(roll.opponent, Roll) else roll.opponent
         color = {"won": GREEN, "lost": RED}.get(roll.contest, YELLOW)
+        if isinstance(roll.opponent, Roll) and roll.opponent.automatic_failure:
+            return look.paint(roll.contest, color, BOLD), f"{count} against an empty pool"
         return look.paint(roll.contest, color, BOLD), f"{count} against {against}"
     if roll.passed is None:
         return "counted", count
