@@ -166,3 +166,28 @@ def test_only_hours_without_blood_raise_thirst_not_hours_of_the_clock():
     who = character(END=6, hours_since_blood=0.5, clock_hours=1000.25)
     outcome = act("advance-time", who, minutes=24 * HOUR, faces=[6] * 8)
     assert events(outcome) == [(1023.75, "thirst")]
+
+
+@pytest.mark.rule("S14", "S18")
+def test_a_healing_test_that_fails_is_settled_before_the_next_injury_heals():
+    who = character(END=6, injuries=2)
+    plan = [PlanEvent("heal", at=60, injuries=2)]
+    resisted = act(
+        "advance-time",
+        who,
+        minutes=60,
+        plan=plan,
+        when_compelled="resist",
+        faces=[*[1] * 8, *[6] * 8, *[6] * 7],
+    )
+    assert [event for _, event in events(resisted)] == ["heal", "round", "heal"]
+    fed = act(
+        "advance-time",
+        who,
+        minutes=60,
+        plan=plan,
+        when_compelled="feed",
+        faces=[*[1] * 8, *[1] * 8],
+    )
+    assert [event for _, event in events(fed)] == ["heal", "fed while compelled"] * 2
+    assert level(fed.after) == "sated"

@@ -57,6 +57,13 @@ def test_the_bank_empties_when_thirst_rises_by_time():
 
 
 @pytest.mark.rule("S20")
+def test_the_bank_stays_where_a_day_finds_thirst_at_its_worst():
+    who = character(END=9, banked_ml=240, thirst="bloodthirsty", hours_since_blood=47)
+    outcome = act("advance-time", who, minutes=60, faces=[6] * 9)
+    assert sheet_state(outcome.after)["banked_ml"] == 240
+
+
+@pytest.mark.rule("S20")
 def test_the_bank_stays_while_time_passes_without_a_rise():
     who = character(END=9, banked_ml=240, thirst="peckish", hours_since_blood=30)
     assert sheet_state(act("advance-time", who, minutes=60).after)["banked_ml"] == 240
