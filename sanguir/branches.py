@@ -6,11 +6,10 @@ classes of faces that are alike to the rule. So chances never need a second copy
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from sanguir.dice import Dice
-from sanguir.odds import plus
+from sanguir.odds import Chance, plus
 
 Value = TypeVar("Value")
 
@@ -35,8 +34,11 @@ class Branch(NamedTuple, Generic[Value]):
     den: int
 
 
-class _Scripted:
-    """Dice that take a given class at each throw, and the first one beyond the script."""
+class Scripted:
+    """Dice that take a given class at each throw, and the first one beyond the script.
+
+    Where the way ahead splits without a throw, `choose` splits it.
+    """
 
     __slots__ = ("den", "num", "script", "sizes", "split")
 
@@ -49,21 +51,25 @@ class _Scripted:
     def throw(self, count: int, sides: int, *, minute: int = 0) -> tuple[int, ...]:
         """Take the faces of the class that the script names."""
         classes = self.split(count, sides)
+        return classes[self.choose([(one.num, one.den) for one in classes])].faces
+
+    def choose(self, shares: Sequence[tuple[int, int]]) -> int:
+        """Take one of several ways that exclude each other, each with its share of all."""
         place = len(self.sizes)
-        self.sizes.append(len(classes))
+        self.sizes.append(len(shares))
         if place == len(self.script):
             self.script.append(0)
-        taken = classes[self.script[place]]
-        self.num *= taken.num
-        self.den *= taken.den
-        return taken.faces
+        taken = self.script[place]
+        self.num *= shares[taken][0]
+        self.den *= shares[taken][1]
+        return taken
 
 
-def branches(rule: Callable[[Dice], Value], split: Split) -> Iterator[Branch[Value]]:
+def branches(rule: Callable[[Scripted], Value], split: Split) -> Iterator[Branch[Value]]:
     """Run a rule for every way its dice can fall; the shares add up to 1."""
     script: list[int] = []
     while True:
-        dice = _Scripted(script, split)
+        dice = Scripted(script, split)
         value = rule(dice)
         yield Branch(value, dice.num, dice.den)
         while script and script[-1] + 1 == dice.sizes[len(script) - 1]:
@@ -86,6 +92,14 @@ class Spread(Generic[Value]):
             num, den = plus(old[1], old[2], num, den)
         self.found[key] = (value, num, den)
 
+    def share(self, holds: Callable[[Value], bool]) -> Chance:
+        """Return the chance of the states for which something holds."""
+        num, den = 0, 1
+        for value, more, of in self:
+            if holds(value):
+                num, den = plus(num, den, more, of)
+        return Chance.of(num, den)
+
     def __iter__(self) -> Iterator[tuple[Value, int, int]]:
         """Walk the states with their chances."""
         return iter(self.found.values())
@@ -103,11 +117,3 @@ class Blank:
     def of(self, who: str) -> Blank:
         """Return the one row of dice that everybody throws from."""
         return self
-
-
-def sum_of(shares: Iterable[tuple[int, int]]) -> tuple[int, int]:
-    """Add fractions without reducing."""
-    num, den = 0, 1
-    for more, of in shares:
-        num, den = plus(num, den, more, of)
-    return num, den

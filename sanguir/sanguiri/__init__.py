@@ -20,4 +20,5 @@ ACTIONS: Final[dict[str, str]] = {
     "advance-time": "downtime:advance",
     "odds": "asked_odds:odds",
     "odds-of": "asked_odds:odds_of",
+    "forecast": "forecast:forecast",
 }

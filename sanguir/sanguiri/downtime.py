@@ -49,7 +49,7 @@ class Policy(NamedTuple):
     available_ml: int
 
 
-class _Span:
+class Span:
     """The walk through one span of time: the character as it stands, and what happened."""
 
     def __init__(
@@ -79,6 +79,14 @@ class _Span:
         self.character, _, used = drink(self.character, ml, self.book)
         self.used.extend(used)
         self.happened(event)
+
+    def walk(self, end: int) -> None:
+        """Let time pass up to `end`, or to where a compelled character is left to the table."""
+        if self.character.clock < end:
+            self.settle()
+        while self.character.clock < end and not self.character.is_compelled:
+            self.pass_time(self.next_minute(end))
+            self.moment()
 
     def next_minute(self, end: int) -> int:
         """Return the next minute on which anything is due, or the end of the span."""
@@ -158,6 +166,16 @@ class _Span:
             rounds += 1
 
 
+def policy_of(when_compelled: str, available_ml: int | None, book: Book) -> Policy:
+    """Read what to do when a Thirst Test fails; raises UsageError for what is no policy."""
+    if when_compelled not in POLICIES:
+        raise UsageError(
+            f'--when-compelled: "{clip(when_compelled)}" is no policy',
+            f"one of {', '.join(POLICIES)}",
+        )
+    return Policy(when_compelled, book.feeding_step_ml if available_ml is None else available_ml)
+
+
 def advance(
     character: Character,
     *,
@@ -175,20 +193,11 @@ def advance(
     came to nothing); the facts say how much remains.
     """
     character.refuse_if_dead()
-    if when_compelled not in POLICIES:
-        raise UsageError(
-            f'--when-compelled: "{clip(when_compelled)}" is no policy',
-            f"one of {', '.join(POLICIES)}",
-        )
-    policy = Policy(when_compelled, book.feeding_step_ml if available_ml is None else available_ml)
+    policy = policy_of(when_compelled, available_ml, book)
     start, end = character.clock, character.clock + minutes
     check_span(plan, start, end)
-    span = _Span(character, plan, policy, dice, book)
-    if minutes:
-        span.settle()
-    while span.character.clock < end and not span.character.is_compelled:
-        span.pass_time(span.next_minute(end))
-        span.moment()
+    span = Span(character, plan, policy, dice, book)
+    span.walk(end)
     stopped = span.character.is_compelled and minutes > 0
     if stopped:
         span.happened("stopped")

@@ -27,5 +27,6 @@ ACTIONS: Final[dict[str, str]] = {
     "advance-time": "downtime:advance",
     "odds": "asked_odds:odds",
     "odds-of": "state_odds:odds_of",
+    "forecast": "forecast:forecast",
     "sheet-show": "status:status",
 }

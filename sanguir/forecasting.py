@@ -1,0 +1,75 @@
+"""What forecasts of every system share: the days ahead, and days that repeat themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from math import lcm
+from typing import Any, Final, Generic, TypeVar
+
+from sanguir.amounts import MINUTES_PER_DAY
+from sanguir.branches import Branch, Scripted, Split, branches
+from sanguir.errors import UsageError
+from sanguir.plans import PlanEvent, check_span
+
+MOST_DAYS: Final = 366
+DEFAULT_DAYS: Final = 10
+
+State = TypeVar("State")
+Lived = TypeVar("Lived")
+
+
+def marks(clock: int, minutes: int, plan: Sequence[PlanEvent]) -> list[int]:
+    """Return the readings of a clock at the end of each day of a span, the last perhaps short.
+
+    Raises UsageError for an empty span and one beyond 366 days.
+    """
+    if not 0 < minutes <= MOST_DAYS * MINUTES_PER_DAY:
+        what = "is no time at all" if not minutes else "is too far ahead"
+        raise UsageError(f"--for: that {what}", f"up to {MOST_DAYS} days")
+    end = clock + minutes
+    check_span(plan, clock, end)
+    return [*range(clock + MINUTES_PER_DAY, end, MINUTES_PER_DAY), end]
+
+
+def fixed(values: Sequence[Any]) -> tuple[object, ...]:
+    """Return what of a state tells it from others; mappings never change in downtime."""
+    return tuple(value for value in values if not isinstance(value, Mapping))
+
+
+class Days(Generic[State, Lived]):
+    """Lives days by a rule, in every way its dice can fall; like days are lived once.
+
+    Where nothing in a day is bound to a reading of the clock, two days that begin alike at the
+    same place of the plan's round are the same day, and `later` moves what came of the first.
+    """
+
+    def __init__(
+        self,
+        plan: Sequence[PlanEvent],
+        turns: int,
+        split: Split,
+        live: Callable[[State, int, Scripted], Lived],
+        later: Callable[[Lived, int], Lived],
+    ):
+        self.round = lcm(turns, *(event.every for event in plan if event.every))
+        self.moments = [event.at for event in plan if event.at is not None]
+        self.split = split
+        self.live = live
+        self.later = later
+        self.known: dict[object, tuple[int, list[Branch[Lived]]]] = {}
+
+    def ways(
+        self, state: State, like: object, clock: int, end: int
+    ) -> Iterator[tuple[Lived, int, int]]:
+        """Live from `clock` to `end`; `like` tells the state but for its clock."""
+        if any(clock < moment <= end for moment in self.moments):
+            yield from branches(partial(self.live, state, end), self.split)
+            return
+        key = (like, clock % self.round, end - clock)
+        if key not in self.known:
+            lived = list(branches(partial(self.live, state, end), self.split))
+            self.known[key] = (clock, lived)
+        before, lived = self.known[key]
+        for value, num, den in lived:
+            yield self.later(value, clock - before), num, den

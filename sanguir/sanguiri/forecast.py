@@ -1,0 +1,323 @@
+"""Forecasts: what days to come hold, exactly. (Rules: Thirst, Blood deprivation, Control)
+
+A Markov chain over the rules of downtime: each day is lived by the code that lives it for
+`advance-time`, once for every way in which its Thirst Tests can go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
+
+from sanguir.amounts import MINUTES_PER_DAY, hours_of
+from sanguir.branches import Class, Scripted, Spread
+from sanguir.dice import Dice
+from sanguir.forecasting import DEFAULT_DAYS, Days, fixed, marks
+from sanguir.odds import ALWAYS, NEVER, Chance, ChanceFacts, plus
+from sanguir.outcome import Outcome
+from sanguir.plans import PlanEvent
+from sanguir.pools import Pool
+from sanguir.sanguiri.book import Book
+from sanguir.sanguiri.downtime import Policy, Span, policy_of
+from sanguir.sanguiri.odds import chance_to_pass
+from sanguir.sanguiri.tests import SIDES, count
+from sanguir.sanguiri.thirst import pool
+
+if TYPE_CHECKING:
+    from sanguir.sanguiri.character import Character
+
+# A chance to be held for all the rounds there are keeps every digit up to this many bits; longer
+# ones keep so many significant bits, far more than a floating-point number has.
+LONGEST_BITS: Final = 2048
+KEPT_BITS: Final = 128
+
+
+class TestFacts(TypedDict):
+    """A Thirst Test to come: how likely it is to be due, with how many dice, and to pass."""
+
+    at_hours: float
+    event: str
+    level: str
+    dice: int
+    due: ChanceFacts
+    win: ChanceFacts
+
+
+class DayFacts(TypedDict):
+    """One day to come; chances are for its end, at that hour of the clock.
+
+    `kept_control` is that no Thirst Test has failed yet, `stopped` that the clock stands still
+    for a compelled character, `rounds_compelled` the rounds of resisting so far on average.
+    """
+
+    day: int
+    at_hours: float
+    levels: dict[str, ChanceFacts]
+    tests: list[TestFacts]
+    kept_control: ChanceFacts
+    stopped: ChanceFacts
+    rounds_compelled: ChanceFacts
+
+
+class ForecastFacts(TypedDict):
+    """What `forecast` reports of a Sanguir: the days, and the first whose Test has no dice."""
+
+    hours: float
+    when_compelled: str
+    days: list[DayFacts]
+    first_day_without_pool: int | None
+
+
+class _Tested(NamedTuple):
+    """A Thirst Test that was due: when, why, at which level, with which pool."""
+
+    at: int
+    event: str
+    level: int
+    dice: int
+
+
+class _State(NamedTuple):
+    """Where a character may stand at the end of a day, and what is known of the way there."""
+
+    character: Character
+    kept: bool
+    stopped: bool
+    rounded: bool
+
+    @property
+    def like(self) -> tuple[object, ...]:
+        """All that tells a state from others of the same minute."""
+        return (*fixed(self.character._replace(clock=0)), self.kept, self.rounded)
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """All that tells a state from others; of a clock that stopped its level is enough."""
+        if self.stopped:
+            return (self.character.thirst, self.kept, self.rounded)
+        return (self.like, self.character.clock)
+
+
+class _Day(NamedTuple):
+    """What one way of living a day came to."""
+
+    state: _State
+    tests: tuple[tuple[_Tested, bool], ...]
+    rounds: Chance
+
+
+class _Weighed(Span):
+    """A span of time in which all rounds of resisting within one moment are weighed as one."""
+
+    def __init__(
+        self,
+        character: Character,
+        plan: Sequence[PlanEvent],
+        policy: Policy,
+        dice: Scripted,
+        book: Book,
+        *,
+        rounded: bool,
+    ):
+        super().__init__(character, plan, policy, dice, book)
+        self.script = dice
+        self.tests: list[tuple[_Tested, bool]] = []
+        self.kept = True
+        self.rounded = rounded
+        self.rounds = NEVER
+
+    def test(self, event: str) -> None:
+        """Make one Thirst Test; one of the rounds stands for all of them."""
+        thrown: Pool = pool(self.character, (), self.book)
+        if event == "round":
+            self.resist_all(chance_to_pass(thrown.size, self.book.thirst_difficulty, self.book))
+            return
+        due = _Tested(self.character.clock, event, self.character.thirst, thrown.size)
+        self.tests.append((due, self.rounded))
+        self.used += [modifier.source for modifier in thrown.modifiers if modifier.source]
+        super().test(event)
+        self.kept = self.kept and not self.character.is_compelled
+
+    def resist_all(self, chance: Chance) -> None:
+        """Regain control within the rounds that the book allows, or stay compelled."""
+        held, won, rounded = _power(chance.complement(), self.book.control_most_rounds)
+        self.rounded = self.rounded or rounded
+        num, den = plus(*self.rounds, won.num * chance.den, won.den * chance.num)
+        self.rounds = Chance(num, den)
+        if self.script.choose([won, held]) == 0:
+            self.character = self.character._replace(control="self")
+        else:
+            self.policy = self.policy._replace(when="stop")
+
+
+def _power(chance: Chance, times: int) -> tuple[Chance, Chance, bool]:
+    """Return a chance to the power of `times`, the rest to 1, and whether they are rounded."""
+    if chance.den.bit_length() * times <= LONGEST_BITS:
+        held = Chance(chance.num**times, chance.den**times)
+        return held, held.complement(), False
+    num, den = 1, 1
+    for bit in f"{times:b}":
+        num, den = num * num, den * den
+        if bit == "1":
+            num, den = num * chance.num, den * chance.den
+        spare = max(0, num.bit_length() - 2 * KEPT_BITS)
+        num, den = num >> spare, den >> spare
+    scale = KEPT_BITS + den.bit_length() - num.bit_length()
+    held = Chance((num << scale) // den, 1 << scale)
+    return held, held.complement() if scale <= 2 * KEPT_BITS else ALWAYS, True
+
+
+def forecast(
+    character: Character,
+    *,
+    minutes: int = DEFAULT_DAYS * MINUTES_PER_DAY,
+    plan: Sequence[PlanEvent] = (),
+    when_compelled: str = "stop",
+    available_ml: int | None = None,
+    dice: Dice | None = None,
+    book: Book,
+) -> Outcome:
+    """Say what each day of the span to come holds, with the plan and policy of `advance-time`.
+
+    Nothing happens to the character. Raises what `advance-time` would, and UsageError beyond
+    366 days.
+    """
+    character.refuse_unless_sanguir("Thirst")
+    life = _Life(character, plan, policy_of(when_compelled, available_ml, book), book)
+    ends = marks(character.clock, minutes, plan)
+    days = [life.day(number, end) for number, end in enumerate(ends, 1)]
+    dry = next((day["day"] for day in days if any(not t["dice"] for t in day["tests"])), None)
+    facts = ForecastFacts(
+        hours=hours_of(minutes),
+        when_compelled=when_compelled,
+        days=days,
+        first_day_without_pool=dry,
+    )
+    return Outcome(character, character, facts=facts, used=tuple(life.used))
+
+
+class _Life:
+    """All that may have become of a character by now, day after day."""
+
+    def __init__(self, character: Character, plan: Sequence[PlanEvent], policy: Policy, book: Book):
+        self.plan = plan
+        self.policy = policy
+        self.book = book
+        self.used: dict[str, None] = {}
+        self.rounds = NEVER
+        self.rounds_rounded = False
+        self.states: Spread[_State] = Spread()
+        state = _State(character, kept=not character.is_compelled, stopped=False, rounded=False)
+        self.states.add(state.key, state, 1, 1)
+        good = next(face for face in range(SIDES, 0, -1) if count((face,), book))
+        self.faces = (1, good)
+        self.classes: dict[int, list[Class]] = {}
+        self.rounded_tests: set[_Tested] = set()
+        self.days = Days(plan, 1, self.split, self.live, _later)
+
+    def split(self, dice: int, sides: int) -> Sequence[Class]:
+        """Split a throw into Tests failed and passed: nothing else counts in downtime."""
+        if dice not in self.classes:
+            needed = self.book.thirst_difficulty
+            passes = chance_to_pass(dice, needed, self.book)
+            bad, good = self.faces
+            lost = Class((bad,) * dice, passes.den - passes.num, passes.den)
+            won = Class((good,) * needed + (bad,) * (dice - needed), *passes)
+            self.classes[dice] = [one for one in (won, lost) if one.num]
+        return self.classes[dice]
+
+    def day(self, number: int, end: int) -> DayFacts:
+        """Live every state up to the end of a day, in every way that its Tests can go."""
+        after: Spread[_State] = Spread()
+        tests: Spread[_Tested] = Spread()
+        for state, num, den in self.states:
+            if state.stopped:
+                after.add(state.key, state, num, den)
+                continue
+            ways = self.days.ways(state, state.like, state.character.clock, end)
+            for lived, share, of in ways:
+                self.reckon(lived, after, tests, num * share, den * of)
+        self.states = after
+        return self.facts(number, end, tests)
+
+    def reckon(
+        self, lived: _Day, after: Spread[_State], tests: Spread[_Tested], num: int, den: int
+    ) -> None:
+        """Add one way of living a day, and its share of all."""
+        after.add(lived.state.key, lived.state, num, den)
+        for tested, rounded in lived.tests:
+            tests.add(tested, tested, num, den)
+            if rounded:
+                self.rounded_tests.add(tested)
+        if lived.rounds.num:
+            more = (num * lived.rounds.num, den * lived.rounds.den)
+            self.rounds = Chance.of(*plus(*self.rounds, *more))
+            self.rounds_rounded = self.rounds_rounded or lived.state.rounded
+
+    def live(self, state: _State, end: int, dice: Scripted) -> _Day:
+        """Live one state up to the end of a day, as these dice will have it."""
+        span = _Weighed(
+            state.character, self.plan, self.policy, dice, self.book, rounded=state.rounded
+        )
+        span.walk(end)
+        self.used.update(dict.fromkeys(span.used))
+        after = _State(
+            span.character,
+            state.kept and span.kept,
+            span.character.is_compelled,
+            span.rounded,
+        )
+        return _Day(after, tuple(span.tests), span.rounds)
+
+    def facts(self, number: int, end: int, tests: Spread[_Tested]) -> DayFacts:
+        """Write a day down."""
+        levels = sorted({state.character.thirst for state, _, _ in self.states})
+        due = sorted(tests, key=lambda one: one[0])
+        return {
+            "day": number,
+            "at_hours": hours_of(end),
+            "levels": {
+                self.book.thirst_levels[level].word: self.share(partial(_is_at, level))
+                for level in levels
+            },
+            "tests": [self.test(*one) for one in due],
+            "kept_control": self.share(lambda state: state.kept),
+            "stopped": self.share(lambda state: state.stopped),
+            "rounds_compelled": _facts(self.rounds, self.rounds_rounded),
+        }
+
+    def share(self, holds: Callable[[_State], bool]) -> ChanceFacts:
+        """Return the chance of the states for which something holds."""
+        rounded = any(state.rounded and holds(state) for state, _, _ in self.states)
+        return _facts(self.states.share(holds), rounded)
+
+    def test(self, one: _Tested, num: int, den: int) -> TestFacts:
+        """Write a Thirst Test down."""
+        return {
+            "at_hours": hours_of(one.at),
+            "event": one.event,
+            "level": self.book.thirst_levels[one.level].word,
+            "dice": one.dice,
+            "due": _facts(Chance.of(num, den), one in self.rounded_tests),
+            "win": chance_to_pass(one.dice, self.book.thirst_difficulty, self.book).facts,
+        }
+
+
+def _later(lived: _Day, minutes: int) -> _Day:
+    """Move what came of a day to another of the same kind."""
+    if not minutes:
+        return lived
+    character = lived.state.character
+    moved = character._replace(clock=character.clock + minutes)
+    tests = tuple((one._replace(at=one.at + minutes), rounded) for one, rounded in lived.tests)
+    return lived._replace(state=lived.state._replace(character=moved), tests=tests)
+
+
+def _is_at(level: int, state: _State) -> bool:
+    return state.character.thirst == level
+
+
+def _facts(chance: Chance, rounded: bool) -> ChanceFacts:
+    """Write a number down; one that rests on a rounded one is not exact."""
+    return {"exact": None, "float": chance.float} if rounded else chance.facts
