@@ -7,7 +7,7 @@ from typing import Any
 
 from sanguir import experience
 from sanguir.amounts import maybe_whole
-from sanguir.cli.command import DRY_RUN, READS, argument, option, verb
+from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, RULES, argument, option, verb
 from sanguir.cli.run import Loaded, Run
 from sanguir.errors import RefusedError, SanguirError, UsageError
 from sanguir.experience import MOST, Experience
@@ -17,7 +17,7 @@ from sanguir.outcome import Outcome
 _Changes = dict[tuple[str, ...], Any]
 
 
-@verb({**DRY_RUN, **READS})
+@verb({**DRY_RUN, **RULES, **JOURNAL, **JSON})
 def xp(
     run: Run,
     sheet: str = argument("SHEET", complete="sheets"),
@@ -123,4 +123,5 @@ def _show(run: Run, stored: Any, loaded: Loaded, found: Experience, *, written: 
         for key in experience.KEYS
         if old.get(key) != new.get(key)
     }
-    run.show(result._replace(sheet=result.sheet._replace(changes=changes)))
+    # What stood before is what `undo` goes back to.
+    run.show(result._replace(sheet=result.sheet._replace(data=old, changes=changes)))

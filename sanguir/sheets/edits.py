@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sanguir.sheets.layout import BOM, Entry, Header, Layout, Member, members, newline, scan
+from sanguir.sheets.layout import BOM, PART, Entry, Header, Layout, Member, members, newline, scan
 from sanguir.sheets.literals import dotted, key_text, literal
 
 Keys = tuple[str, ...]
@@ -55,6 +55,27 @@ def remove_value(text: str, path: Keys) -> str:
     if pieces:
         return _without_lines(text, pieces)
     return _without_inner_table(layout, path)
+
+
+def append_items(text: str, path: Keys, items: Sequence[Any]) -> str:
+    """Write further items at the end of an array on one line or many; what is in it stays."""
+    slot = scan(text).slot(path)
+    assert slot is not None
+    last, comma = _last_item(text, slot.value)
+    written = [literal(item) for item in items]
+    line_end = text.find("\n", max(last, comma))
+    after = text[max(last, comma + 1) : line_end].strip()
+    if line_end < 0 or line_end > slot.value_end or (after and after[0] != "#"):
+        return text[:last] + "".join(f", {item}" for item in written) + text[last:]
+    line = text[text.rfind("\n", 0, last) + 1 : last]
+    indent = line[: len(line) - len(line.lstrip(" \t"))]
+    if text[line_end - 1] == "\r":
+        line_end -= 1
+    mark = "" if comma >= 0 else ","
+    added = "".join(f"{newline(text)}{indent}{item}," for item in written)
+    if comma < 0:
+        added = added[:-1]
+    return text[:last] + mark + text[last:line_end] + added + text[line_end:]
 
 
 def replace_tables(text: str, path: Keys, keep: int, tables: Sequence[dict[str, Any]]) -> str:
@@ -145,6 +166,29 @@ def _insert(text: str, position: int, lines: list[str]) -> str:
     if position == len(text) and not text.endswith("\n") and text.removeprefix(BOM):
         return text + end + block
     return text[:position] + block + end + text[position:]
+
+
+def _last_item(text: str, bracket: int) -> tuple[int, int]:
+    """Find where the last item of the array at `bracket` ends, and the comma behind it, or -1."""
+    last, comma, depth = bracket + 1, -1, 0
+    position = last
+    while True:
+        found = PART.match(text, position)
+        assert found is not None
+        part, position = found.group(), found.end()
+        if part in "]}" and not depth:
+            return last, comma
+        if part in "[{":
+            depth += 1
+        elif part in "]}":
+            depth -= 1
+        if part[0] == "#" or depth:
+            continue
+        own = part.rstrip(" \t\r\n,")
+        if own.strip(" \t\r\n,"):
+            last, comma = found.start() + len(own), -1
+        if "," in part[len(own) :]:
+            comma = found.start() + part.index(",", len(own))
 
 
 def _pieces_below(layout: Layout, path: Keys) -> list[Entry | Header]:

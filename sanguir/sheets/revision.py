@@ -9,7 +9,13 @@ import tomledit
 
 from sanguir.errors import InvalidError, Problem
 from sanguir.sheets.document import REMOVED
-from sanguir.sheets.edits import add_value, remove_value, replace_tables, set_values
+from sanguir.sheets.edits import (
+    add_value,
+    append_items,
+    remove_value,
+    replace_tables,
+    set_values,
+)
 from sanguir.sheets.layout import scan
 from sanguir.sheets.literals import dotted, plain
 
@@ -65,6 +71,9 @@ class Revision:
     def _replace(self, path: Keys, old: Any, value: Any) -> None:
         if _is_tables(old) and scan(self._settled()).slot(path) is None:
             self._replace_tables(path, old, value)
+        elif _goes_on(old, value) and scan(self._settled()).slot(path) is not None:
+            self._text = append_items(self._text, path, value[len(old) :])
+            self._expected = _with(self._expected, path, value)
         elif isinstance(old, dict):
             self._remove(path)
             self._add(path, value)
@@ -85,7 +94,10 @@ class Revision:
         self._expected = _with(self._expected, path, value)
 
     def _add(self, path: Keys, value: Any) -> None:
-        self._text = add_value(self._settled(), path, value)
+        if len(path) == 1 and _is_tables(value):
+            self._text = replace_tables(self._settled(), path, 0, value)
+        else:
+            self._text = add_value(self._settled(), path, value)
         self._expected = _with(self._expected, path, value)
 
     def _remove(self, path: Keys) -> None:
@@ -127,6 +139,16 @@ def identical(one: Any, other: Any) -> bool:
 def _overlap(one: Keys, other: Keys) -> bool:
     shorter = min(len(one), len(other))
     return one[:shorter] == other[:shorter]
+
+
+def _goes_on(old: Any, value: Any) -> bool:
+    """Tell whether a list is another one with more items behind it."""
+    return (
+        isinstance(old, list)
+        and isinstance(value, list)
+        and 0 < len(old) < len(value)
+        and identical(old, value[: len(old)])
+    )
 
 
 def _is_tables(value: Any) -> bool:

@@ -158,7 +158,7 @@ def test_a_removed_key_takes_only_its_own_line(before: str, path: str, after: st
         ("[[l]]\nx=1\n[t]\n", [{"x": 7}], "[t]\n\n[[l]]\nx = 7\n"),
         ("[[l]]\nx=1\n[t]\n", [], "l = []\n[t]\n"),
         ("[[l]]\nx=1\n[t]\n", 5, "l = 5\n[t]\n"),
-        ("l = [ { x = 1 } ]\n", [{"x": 1}, {"x": 2}], "l = [{ x = 1 }, { x = 2 }]\n"),
+        ("l = [ { x = 1 } ]\n", [{"x": 1}, {"x": 2}], "l = [ { x = 1 }, { x = 2 } ]\n"),
     ],
 )  # fmt: skip
 def test_an_array_of_tables_grows_and_shrinks_at_its_end(before: str, value: Any, after: str):

@@ -11,8 +11,7 @@ from sanguir.experience import MOST, Entry
 from sanguir.sheets.exchange import names
 from sanguir.sheets.exchange.jsonfile import Path
 from sanguir.sheets.exchange.source import CORRECTED, GUESSED, KEPT, NOT_CARRIED, Source, one_line
-from sanguir.v5.character import ATTRIBUTES, STATE_DEFAULTS, VAMPIRE
-from sanguir.v5.reading import MOST_DOTS
+from sanguir.v5.character import ATTRIBUTES, MOST_DOTS, STATE_DEFAULTS, VAMPIRE
 from sanguir.v5.traits import terms_of
 
 MOST_BOXES: Final = 100

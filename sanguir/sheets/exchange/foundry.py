@@ -11,7 +11,7 @@ from sanguir.errors import InvalidError, Problem, clip
 from sanguir.experience import MOST, Entry
 from sanguir.sheets.exchange import names
 from sanguir.sheets.exchange.draft import MOST_BOXES, Draft
-from sanguir.sheets.exchange.source import CORRECTED, GUESSED, Note, Source, one_line
+from sanguir.sheets.exchange.source import CORRECTED, GUESSED, NOT_CARRIED, Note, Source, one_line
 from sanguir.v5.character import ATTRIBUTES, KINDS, VAMPIRE
 
 SYSTEM_IDS: Final = ("wod5e", "vtm5e")
@@ -177,6 +177,9 @@ class _Reader:
 
     def _items(self) -> None:
         source = self.source
+        if not source.has("items"):
+            note = "there are none in the file, so no clan and no powers can be known"
+            source.note(NOT_CARRIED, ("items",), note)
         powers = set()
         for at in source.objects("items"):
             path: tuple[str | int, ...] = ("items", at)
@@ -224,7 +227,7 @@ class _Reader:
                 draft.keep(label.capitalize(), f"{name} {points}" if points else name, *path)
             case _:
                 source.take(*path, "name")
-                source.note("not carried", path, f"{clip(kind) or 'an item'}: {clip(name)}")
+                source.note(NOT_CARRIED, path, f"{clip(kind) or 'an item'}: {clip(name)}")
 
     def _resonance(self, name: str, path: Any) -> None:
         humours = [row.id for row in self.draft.book.resonance_humours]

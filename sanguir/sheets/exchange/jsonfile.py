@@ -31,6 +31,7 @@ class _Twice(dict[str, Any]):
     """An object that names a key twice."""
 
     __slots__ = ("key",)
+    key: str
 
 
 def parse(raw: bytes) -> Any:

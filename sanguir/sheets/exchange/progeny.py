@@ -64,8 +64,11 @@ def _head(draft: Draft) -> None:
     humanity = source.whole("humanity", least=0, most=draft.book.humanity_boxes)
     draft.humanity = humanity
     total = source.whole("experience", least=0, most=1_000_000) or 0
-    spent = source.whole("ephemeral", "experienceSpent", least=0, most=1_000_000) or 0
-    draft.experience(total, spent, ("ephemeral", "experienceSpent"))
+    path = ("ephemeral", "experienceSpent")
+    spent = source.whole(*path, least=0, most=1_000_000)
+    if spent is None and total:
+        source.note(GUESSED, path, "is not in the file, and taken as none spent")
+    draft.experience(total, spent or 0, path)
 
 
 def _traits(draft: Draft) -> None:

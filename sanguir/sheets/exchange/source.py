@@ -125,7 +125,7 @@ class Source:
         if value is None:
             return ""
         if not isinstance(value, str):
-            self.problem(path, f"{shown(value)} is {type_found(value)}", "text")
+            self.problem(path, _wrong(value), "text")
             return ""
         value = value.replace("\r\n", "\n").replace("\r", "\n").strip()
         if len(value) > limit:
@@ -144,7 +144,7 @@ class Source:
             return range(0)
         if not isinstance(value, list):
             self._used.add(path)
-            self.problem(path, f"{shown(value)} is {_type(value)}", "a list")
+            self.problem(path, _wrong(value), "a list")
             return range(0)
         if len(value) > _MOST_ITEMS:
             self.problem(path, f"has {len(value):,} entries", f"at most {_MOST_ITEMS:,}")
@@ -158,7 +158,7 @@ class Source:
             return []
         if not isinstance(value, Mapping):
             self._used.add(path)
-            self.problem(path, f"{shown(value)} is {_type(value)}", "an object")
+            self.problem(path, _wrong(value), "an object")
             return []
         if len(value) > _MOST_ITEMS:
             self.problem(path, f"has {len(value):,} entries", f"at most {_MOST_ITEMS:,}")
@@ -172,7 +172,7 @@ class Source:
                 yield at
             else:
                 value = self.take(*path, at)
-                self.problem((*path, at), f"{shown(value)} is {_type(value)}", "an object")
+                self.problem((*path, at), _wrong(value), "an object")
 
     def _number(self, path: Path, value: Any) -> int | None:
         if type(value) is int:
@@ -183,7 +183,7 @@ class Source:
         if isinstance(value, str) and _NUMBER.fullmatch(value.strip()):
             self.note(CORRECTED, path, f'the text "{value.strip()}" is read as a number')
             return int(value)
-        self.problem(path, f"{shown(value)} is {_type(value)}", "a whole number")
+        self.problem(path, _wrong(value), "a whole number")
         return None
 
     def _find(self, path: Path) -> Any:
@@ -198,7 +198,7 @@ class Source:
             else:
                 if path[:depth] not in self._used:
                     self._used.add(path[:depth])
-                    self.problem(path[:depth], f"{shown(value)} is {_type(value)}", "an object")
+                    self.problem(path[:depth], _wrong(value), "an object")
                 return None
         return value
 
@@ -206,6 +206,12 @@ class Source:
 def one_line(text: str) -> str:
     """Bring a text to one line."""
     return " ".join(part for part in map(str.strip, text.split("\n")) if part)
+
+
+def _wrong(value: Any) -> str:
+    if value is None:
+        return "is null"
+    return f"{shown(value)} is {_type(value)}" if not isinstance(value, dict) else "is an object"
 
 
 def _type(value: Any) -> str:
