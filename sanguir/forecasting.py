@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import lcm
 from typing import Any, Final, Generic, TypeVar
@@ -40,8 +40,8 @@ def fixed(values: Sequence[Any]) -> tuple[object, ...]:
 class Days(Generic[State, Lived]):
     """Lives days by a rule, in every way its dice can fall; like days are lived once.
 
-    Where nothing in a day is bound to a reading of the clock, two days that begin alike at the
-    same place of the plan's round are the same day, and `later` moves what came of the first.
+    States count their minutes from the day's beginning, so that two days are alike that begin
+    alike at the same place of the plan's round, unless something is bound to a clock's reading.
     """
 
     def __init__(
@@ -49,27 +49,19 @@ class Days(Generic[State, Lived]):
         plan: Sequence[PlanEvent],
         turns: int,
         split: Split,
-        live: Callable[[State, int, Scripted], Lived],
-        later: Callable[[Lived, int], Lived],
+        live: Callable[[State, int, int, Scripted], Lived],
     ):
         self.round = lcm(turns, *(event.every for event in plan if event.every))
         self.moments = [event.at for event in plan if event.at is not None]
         self.split = split
         self.live = live
-        self.later = later
-        self.known: dict[object, tuple[int, list[Branch[Lived]]]] = {}
+        self.known: dict[object, list[Branch[Lived]]] = {}
 
-    def ways(
-        self, state: State, like: object, clock: int, end: int
-    ) -> Iterator[tuple[Lived, int, int]]:
-        """Live from `clock` to `end`; `like` tells the state but for its clock."""
+    def ways(self, state: State, like: object, clock: int, end: int) -> Sequence[Branch[Lived]]:
+        """Live a state from `clock` to `end`; `like` is all that tells it from others."""
         if any(clock < moment <= end for moment in self.moments):
-            yield from branches(partial(self.live, state, end), self.split)
-            return
+            return list(branches(partial(self.live, state, clock, end), self.split))
         key = (like, clock % self.round, end - clock)
         if key not in self.known:
-            lived = list(branches(partial(self.live, state, end), self.split))
-            self.known[key] = (clock, lived)
-        before, lived = self.known[key]
-        for value, num, den in lived:
-            yield self.later(value, clock - before), num, den
+            self.known[key] = list(branches(partial(self.live, state, clock, end), self.split))
+        return self.known[key]

@@ -72,31 +72,30 @@ class ForecastFacts(TypedDict):
 class _Tested(NamedTuple):
     """A Thirst Test that was due: when, why, at which level, with which pool."""
 
-    at: int
+    after: int
     event: str
     level: int
     dice: int
 
 
 class _State(NamedTuple):
-    """Where a character may stand at the end of a day, and what is known of the way there."""
+    """Where a character may stand at the end of a day, and what is known of the way there.
+
+    The character's clock is 0. `like` is all that tells the state from others; of one whose
+    clock stopped the level is enough.
+    """
 
     character: Character
     kept: bool
     stopped: bool
     rounded: bool
+    like: tuple[object, ...]
 
-    @property
-    def like(self) -> tuple[object, ...]:
-        """All that tells a state from others of the same minute."""
-        return (*fixed(self.character._replace(clock=0)), self.kept, self.rounded)
 
-    @property
-    def key(self) -> tuple[object, ...]:
-        """All that tells a state from others; of a clock that stopped its level is enough."""
-        if self.stopped:
-            return (self.character.thirst, self.kept, self.rounded)
-        return (self.like, self.character.clock)
+def _state(character: Character, *, kept: bool, stopped: bool, rounded: bool) -> _State:
+    own = character._replace(clock=0)
+    flags = (kept, stopped, rounded)
+    return _State(own, *flags, (own.thirst, *flags) if stopped else (*fixed(own), *flags))
 
 
 class _Day(NamedTuple):
@@ -122,6 +121,7 @@ class _Weighed(Span):
     ):
         super().__init__(character, plan, policy, dice, book)
         self.script = dice
+        self.start = character.clock
         self.tests: list[tuple[_Tested, bool]] = []
         self.kept = True
         self.rounded = rounded
@@ -133,7 +133,7 @@ class _Weighed(Span):
         if event == "round":
             self.resist_all(chance_to_pass(thrown.size, self.book.thirst_difficulty, self.book))
             return
-        due = _Tested(self.character.clock, event, self.character.thirst, thrown.size)
+        due = _Tested(self.character.clock - self.start, event, self.character.thirst, thrown.size)
         self.tests.append((due, self.rounded))
         self.used += [modifier.source for modifier in thrown.modifiers if modifier.source]
         super().test(event)
@@ -205,16 +205,18 @@ class _Life:
         self.policy = policy
         self.book = book
         self.used: dict[str, None] = {}
+        self.clock = character.clock
         self.rounds = NEVER
         self.rounds_rounded = False
+        kept = not character.is_compelled
+        state = _state(character, kept=kept, stopped=False, rounded=False)
         self.states: Spread[_State] = Spread()
-        state = _State(character, kept=not character.is_compelled, stopped=False, rounded=False)
-        self.states.add(state.key, state, 1, 1)
+        self.states.add(state.like, state, 1, 1)
         good = next(face for face in range(SIDES, 0, -1) if count((face,), book))
         self.faces = (1, good)
         self.classes: dict[int, list[Class]] = {}
         self.rounded_tests: set[_Tested] = set()
-        self.days = Days(plan, 1, self.split, self.live, _later)
+        self.days = Days(plan, 1, self.split, self.live)
 
     def split(self, dice: int, sides: int) -> Sequence[Class]:
         """Split a throw into Tests failed and passed: nothing else counts in downtime."""
@@ -233,19 +235,20 @@ class _Life:
         tests: Spread[_Tested] = Spread()
         for state, num, den in self.states:
             if state.stopped:
-                after.add(state.key, state, num, den)
+                after.add(state.like, state, num, den)
                 continue
-            ways = self.days.ways(state, state.like, state.character.clock, end)
-            for lived, share, of in ways:
+            for lived, share, of in self.days.ways(state, state.like, self.clock, end):
                 self.reckon(lived, after, tests, num * share, den * of)
         self.states = after
-        return self.facts(number, end, tests)
+        facts = self.facts(number, end, tests)
+        self.clock = end
+        return facts
 
     def reckon(
         self, lived: _Day, after: Spread[_State], tests: Spread[_Tested], num: int, den: int
     ) -> None:
         """Add one way of living a day, and its share of all."""
-        after.add(lived.state.key, lived.state, num, den)
+        after.add(lived.state.like, lived.state, num, den)
         for tested, rounded in lived.tests:
             tests.add(tested, tested, num, den)
             if rounded:
@@ -255,18 +258,17 @@ class _Life:
             self.rounds = Chance.of(*plus(*self.rounds, *more))
             self.rounds_rounded = self.rounds_rounded or lived.state.rounded
 
-    def live(self, state: _State, end: int, dice: Scripted) -> _Day:
+    def live(self, state: _State, clock: int, end: int, dice: Scripted) -> _Day:
         """Live one state up to the end of a day, as these dice will have it."""
-        span = _Weighed(
-            state.character, self.plan, self.policy, dice, self.book, rounded=state.rounded
-        )
+        own = state.character._replace(clock=clock)
+        span = _Weighed(own, self.plan, self.policy, dice, self.book, rounded=state.rounded)
         span.walk(end)
         self.used.update(dict.fromkeys(span.used))
-        after = _State(
+        after = _state(
             span.character,
-            state.kept and span.kept,
-            span.character.is_compelled,
-            span.rounded,
+            kept=state.kept and span.kept,
+            stopped=span.character.is_compelled,
+            rounded=span.rounded,
         )
         return _Day(after, tuple(span.tests), span.rounds)
 
@@ -295,23 +297,13 @@ class _Life:
     def test(self, one: _Tested, num: int, den: int) -> TestFacts:
         """Write a Thirst Test down."""
         return {
-            "at_hours": hours_of(one.at),
+            "at_hours": hours_of(self.clock + one.after),
             "event": one.event,
             "level": self.book.thirst_levels[one.level].word,
             "dice": one.dice,
             "due": _facts(Chance.of(num, den), one in self.rounded_tests),
             "win": chance_to_pass(one.dice, self.book.thirst_difficulty, self.book).facts,
         }
-
-
-def _later(lived: _Day, minutes: int) -> _Day:
-    """Move what came of a day to another of the same kind."""
-    if not minutes:
-        return lived
-    character = lived.state.character
-    moved = character._replace(clock=character.clock + minutes)
-    tests = tuple((one._replace(at=one.at + minutes), rounded) for one, rounded in lived.tests)
-    return lived._replace(state=lived.state._replace(character=moved), tests=tests)
 
 
 def _is_at(level: int, state: _State) -> bool:

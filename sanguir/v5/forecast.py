@@ -6,15 +6,14 @@ every way in which its Rouses and other rolls can go.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
 from sanguir.amounts import MINUTES_PER_DAY, MINUTES_PER_HOUR, hours_of
 from sanguir.branches import Class, Scripted, Spread
 from sanguir.dice import Dice
 from sanguir.forecasting import DEFAULT_DAYS, Days, fixed, marks
-from sanguir.odds import Chance, ChanceFacts
+from sanguir.odds import NEVER, Chance, ChanceFacts
 from sanguir.outcome import Outcome
 from sanguir.plans import PlanEvent
 from sanguir.v5.book import Book
@@ -53,19 +52,20 @@ class ForecastFacts(TypedDict):
 
 
 class _State(NamedTuple):
-    """Where a character may stand at the end of a night, and what is known of the way there."""
+    """Where a character may stand at the end of a night, and what is known of the way there.
+
+    The character's clock is 0, and torpor's end is counted from it. `like` is all that tells
+    the state from others.
+    """
 
     character: Character
-    fell: bool = False
-    called: bool = False
+    fell: bool
+    called: bool
+    like: tuple[object, ...]
 
-    @property
-    def like(self) -> tuple[object, ...]:
-        """All that tells a state from others, clocks counted from its own."""
-        own = self.character
-        left = own.torpor_until - own.clock if own.torpor else 0
-        character = own._replace(clock=0, torpor_until=left)
-        return (*fixed(character), self.fell, self.called)
+    def outsleeps(self, minutes: int) -> bool:
+        """Tell whether the character lies in torpor for longer."""
+        return self.character.torpor and self.character.torpor_until > minutes
 
 
 class _Night(NamedTuple):
@@ -73,6 +73,13 @@ class _Night(NamedTuple):
 
     state: _State
     called: bool
+
+
+def _state(character: Character, *, fell: bool, called: bool) -> _State:
+    """Count a character's minutes from its own clock."""
+    left = max(character.torpor_until - character.clock, 0) if character.torpor else 0
+    own = character._replace(clock=0, torpor_until=left)
+    return _State(own, fell, called, (*fixed(own), fell, called))
 
 
 def forecast(
@@ -90,7 +97,7 @@ def forecast(
     """
     character.refuse_unless_undead("Hunger")
     ends = marks(character.clock, minutes, plan)
-    life = _Life(character, plan, book)
+    life = _Life(character, plan, ends[-1], book)
     nights = [life.night(number, end) for number, end in enumerate(ends, 1)]
     facts = ForecastFacts(hours=hours_of(minutes), nights=nights)
     return Outcome(character, character, facts=facts, used=tuple(life.used))
@@ -99,16 +106,27 @@ def forecast(
 class _Life:
     """All that may have become of a character by now, night after night."""
 
-    def __init__(self, character: Character, plan: Sequence[PlanEvent], book: Book):
+    def __init__(self, character: Character, plan: Sequence[PlanEvent], end: int, book: Book):
         self.plan = plan
         self.book = book
+        self.clock = character.clock
+        self.end = end
         self.used: dict[str, None] = {}
         self.classes: dict[int, list[Class]] = {}
         turns = book.blood_nightfall_hours * MINUTES_PER_HOUR
-        self.days = Days(plan, turns, self.split, self.live, _later)
+        self.days = Days(plan, turns, self.split, self.live)
         self.states: Spread[_State] = Spread()
-        state = _State(character, fell=character.torpor)
-        self.states.add(state.like, state, 1, 1)
+        # Those who wake too late to be seen again, by what is still told of them.
+        self.asleep: Spread[_State] = Spread()
+        self.add(_state(character, fell=character.torpor, called=False), 1, 1)
+
+    def add(self, state: _State, num: int, den: int) -> None:
+        """Add a chance to a state that a night ends with."""
+        if state.outsleeps(self.end - self.clock):
+            self.asleep.add((state.character.hunger, state.called, _is_unhurt(state)), state,
+                            num, den)  # fmt: skip
+        else:
+            self.states.add(state.like, state, num, den)
 
     def split(self, dice: int, sides: int) -> Sequence[Class]:
         """Split a throw into those that pass and those that do not: nothing else counts here."""
@@ -120,58 +138,61 @@ class _Life:
             self.classes[dice] = [one for one in both if one.num]
         return self.classes[dice]
 
-    def live(self, state: _State, end: int, dice: Scripted) -> _Night:
+    def live(self, state: _State, clock: int, end: int, dice: Scripted) -> _Night:
         """Live one state up to the end of a night, as these dice will have it."""
-        minutes = end - state.character.clock
-        lived = advance(state.character, minutes=minutes, plan=self.plan, dice=dice, book=self.book)
+        own = state.character
+        until = clock + own.torpor_until if own.torpor else 0
+        own = own._replace(clock=clock, torpor_until=until)
+        lived = advance(own, minutes=end - clock, plan=self.plan, dice=dice, book=self.book)
         self.used.update(dict.fromkeys(lived.used))
         called = any(one["kind"] == FRENZY for one in lived.pending)
         fell = lived.after.torpor or any(one["event"] == "torpor" for one in lived.facts["events"])
-        after = _State(lived.after, state.fell or fell, state.called or called)
+        after = _state(lived.after, fell=state.fell or fell, called=state.called or called)
         return _Night(after, called)
 
     def night(self, number: int, end: int) -> NightFacts:
         """Live every state up to the end of a night, in every way that its dice can fall."""
-        after: Spread[_State] = Spread()
+        before, self.states = self.states, Spread()
+        start, self.clock = self.clock, end
         called: Spread[bool] = Spread()
-        for state, num, den in self.states:
-            for lived, share, of in self.days.ways(state, state.like, state.character.clock, end):
-                after.add(lived.state.like, lived.state, num * share, den * of)
+        for state, num, den in before:
+            for lived, share, of in self.days.ways(state, state.like, start, end):
+                self.add(lived.state, num * share, den * of)
                 called.add(lived.called, lived.called, num * share, den * of)
-        self.states = after
+        return self.facts(number, called.share(bool))
+
+    def facts(self, number: int, called: Chance) -> NightFacts:
+        """Write a night down."""
+        most = self.book.hunger_most
+        tally: Spread[str] = Spread()
+        for spread in (self.states, self.asleep):
+            for state, num, den in spread:
+                for what in _told(state):
+                    tally.add(what, what, num, den)
+        told = {what: Chance.of(num, den).facts for what, num, den in tally}
         return {
             "night": number,
-            "at_hours": hours_of(end),
-            "hunger": {
-                str(hunger): self.share(partial(_hungers, hunger))
-                for hunger in range(self.book.hunger_most + 1)
-            },
-            "torpor": self.share(lambda state: state.character.torpor),
-            "torpor_so_far": self.share(lambda state: state.fell),
-            "frenzy_test": called.share(bool).facts,
-            "frenzy_test_so_far": self.share(lambda state: state.called),
-            "unhurt": self.share(_is_unhurt),
+            "at_hours": hours_of(self.clock),
+            "hunger": {str(n): told.get(str(n), NEVER.facts) for n in range(most + 1)},
+            "torpor": told.get("torpor", NEVER.facts),
+            "torpor_so_far": told.get("fell", NEVER.facts),
+            "frenzy_test": called.facts,
+            "frenzy_test_so_far": told.get("called", NEVER.facts),
+            "unhurt": told.get("unhurt", NEVER.facts),
         }
 
-    def share(self, holds: Callable[[_State], bool]) -> ChanceFacts:
-        """Return the chance of the states for which something holds."""
-        return self.states.share(holds).facts
 
-
-def _hungers(hunger: int, state: _State) -> bool:
-    return state.character.hunger == hunger
+def _told(state: _State) -> list[str]:
+    """Name everything about a state that a night's row tells."""
+    flags = {
+        "torpor": state.character.torpor,
+        "fell": state.fell,
+        "called": state.called,
+        "unhurt": _is_unhurt(state),
+    }
+    return [str(state.character.hunger), *(name for name, holds in flags.items() if holds)]
 
 
 def _is_unhurt(state: _State) -> bool:
     health = state.character.health
     return health.unmarked == health.maximum
-
-
-def _later(lived: _Night, minutes: int) -> _Night:
-    """Move what came of a night to another of the same kind."""
-    if not minutes:
-        return lived
-    own = lived.state.character
-    until = own.torpor_until + minutes if own.torpor else own.torpor_until
-    moved = own._replace(clock=own.clock + minutes, torpor_until=until)
-    return lived._replace(state=lived.state._replace(character=moved))
