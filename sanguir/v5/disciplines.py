@@ -28,7 +28,8 @@ def bonuses(character: Character, disciplines: Sequence[str], book: Book) -> lis
     row = potency_of(character, book)
     key = f"blood.potency.{row.id}.power_bonus"
     found = [Modifier(f"Blood Potency {row.id}: power bonus", row.power_bonus, key)]
-    if fits(character.humour, disciplines, book):
+    ended = character.hunger >= book.resonance_ends_at_hunger
+    if not ended and fits(character.humour, disciplines, book):
         intensity = book.intensity(character.intensity)
         key = f"resonance.intensities.{intensity.id}.dice"
         found.append(Modifier(f"resonance: {character.humour}", intensity.dice, key))

@@ -10,14 +10,18 @@ from sanguir.errors import SanguirError, nearest
 from sanguir.forms import Form, shown, type_found
 from sanguir.pools import fold
 from sanguir.v5.book import Book
-from sanguir.v5.character import ATTRIBUTES, KINDS, VAMPIRE, Character, Power
-from sanguir.v5.state import read_state, unknown
+from sanguir.v5.character import (
+    ATTRIBUTES,
+    KINDS,
+    MOST_DOTS,
+    PLAIN_KEYS,
+    VAMPIRE,
+    Character,
+    Power,
+)
+from sanguir.v5.state import is_broken, read_state, unknown
 
-MOST_DOTS: Final = 10
-HEAD: Final = ("system", "name", "kind", "clan", "generation", "blood_potency", "humanity")
-TABLES: Final = ("attributes", "skills", "specialties", "disciplines", "powers", "pools", "state")
-KEYS: Final = (*HEAD, *TABLES, "rules", "id", "notes", *experience.KEYS, "touchstones",
-               "convictions")  # fmt: skip
+KEYS: Final = (*PLAIN_KEYS, *experience.KEYS)
 
 
 class Reader:
@@ -194,7 +198,8 @@ class Reader:
                 wanted.append((".amalgam", *power.amalgam))
             for inner, discipline, level in wanted:
                 rating = character.disciplines.get(discipline, 0)
-                if discipline and rating < level:
+                known = discipline and not is_broken(self.form, "disciplines", discipline)
+                if known and rating < level:
                     self.form.problem(
                         f"powers.{at}{inner}.level",
                         f'"{power.name}" needs {discipline} {level}, and the sheet has {rating}',

@@ -36,11 +36,11 @@ def read_state(
     values = {key: form.state(key, default) for key, default in defaults.items()}
     unknown(form, "state", form.table("state"), defaults)
     form.finish_state(defaults)
-    health = attributes["stamina"] + book.health_base
-    willpower = attributes["composure"] + attributes["resolve"]
+    health = {"stamina": attributes["stamina"]}
+    willpower = {name: attributes[name] for name in ("composure", "resolve")}
     state = {
-        "health": _track(form, "health", values, health, f"stamina + {book.health_base}"),
-        "willpower": _track(form, "willpower", values, willpower, "composure + resolve"),
+        "health": _track(form, "health", values["health"], health, book.health_base),
+        "willpower": _track(form, "willpower", values["willpower"], willpower),
         "hunger": form.whole("state.hunger", values["hunger"], 0, book.hunger_most),
         "stains": _stains(form, values["stains"], humanity, book),
         "frenzy": _frenzy(form, values["frenzy"]),
@@ -73,8 +73,9 @@ def _stains(form: Form, value: Any, humanity: int, book: Book) -> int:
     return form.whole("state.stains", value, 0, max(room, book.humanity_stains_when_full))
 
 
-def _track(form: Form, name: str, values: Mapping[str, Any], formula: int, words: str) -> Track:
-    where, value = f"state.{name}", values[name]
+def _track(form: Form, name: str, value: Any, makers: Mapping[str, int], base: int = 0) -> Track:
+    where, formula = f"state.{name}", sum(makers.values()) + base
+    words = " + ".join([*makers, *([str(base)] if base else [])])
     if not isinstance(value, Mapping):
         hint = "{ superficial = 0, aggravated = 0 }"
         form.problem(where, f"{shown(value)} is {type_found(value)}", hint)
@@ -89,7 +90,8 @@ def _track(form: Form, name: str, values: Mapping[str, Any], formula: int, words
         form.whole(f"{where}.{mark}", value.get(mark, 0), 0, MOST_BOXES)
         for mark in ("superficial", "aggravated")
     )
-    if superficial + aggravated > maximum:
+    known = "max" in value or not any(is_broken(form, "attributes", name) for name in makers)
+    if known and superficial + aggravated > maximum:
         message = f"{superficial} superficial and {aggravated} aggravated are more than its boxes"
         form.problem(where, message, f"at most {maximum} in all")
     return Track(maximum, superficial, aggravated)
@@ -111,6 +113,11 @@ def _resonance(form: Form, value: Any, book: Book) -> dict[str, str]:
             f"{where}.intensity", intensity, intensities, NEGLIGIBLE, "an intensity"
         ),
     }
+
+
+def is_broken(form: Form, table: str, name: str) -> bool:
+    """Tell whether a problem was found with a key, so that nothing else need stumble over it."""
+    return any(fold(problem.key or "") == fold(f"{table}.{name}") for problem in form.problems)
 
 
 def unknown(form: Form, where: str, keys: Iterable[str], known: Iterable[str]) -> None:

@@ -87,6 +87,13 @@ def test_hunger_five_bears_no_resonance():
 
 
 @pytest.mark.rule("V27")
+def test_a_resonance_left_on_a_sheet_at_hunger_five_adds_nothing():
+    who = character(hunger=5, disciplines={"auspex": 1},
+                    resonance={"humour": "phlegmatic", "intensity": "acute"})  # fmt: skip
+    assert act("roll", who, pool="auspex", faces=[1]).rolls[0].pool.size == 1
+
+
+@pytest.mark.rule("V27")
 @pytest.mark.parametrize("choices", [{"humour": "happy"}, {"humour": "empty", "intensity": "much"}])
 def test_unknown_words_are_refused_with_those_that_would_do(choices):
     with pytest.raises(UsageError) as caught:

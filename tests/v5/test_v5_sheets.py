@@ -95,6 +95,25 @@ def test_every_problem_of_a_sheet_is_found_at_once():
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("data", "keys_found"),
+    [
+        (sheet(stamina="5", health={"superficial": 6}), ["attributes.stamina"]),
+        (without(sheet(health={"superficial": 4}), "attributes", "stamina"),
+         ["attributes.stamina"]),
+        (sheet(resolve=True, willpower={"superficial": 4}), ["attributes.resolve"]),
+        (sheet(humanity=11, stains=3), ["humanity"]),
+        (sheet(blood_potency="1", generation=12), ["blood_potency"]),
+        (sheet(disciplines={"Blood_Sorcery": "2"}, powers=[
+            {"name": "x", "discipline": "blood sorcery", "level": 2}]),
+         ["disciplines.Blood_Sorcery"]),
+    ],
+    ids=lambda value: value[0] if isinstance(value, list) else "",
+)  # fmt: skip
+def test_a_problem_is_told_once_however_much_stumbles_over_it(data, keys_found):
+    assert keys(data) == keys_found
+
+
 @pytest.mark.parametrize("name", NINE)
 def test_each_of_the_nine_attributes_is_required(name):
     assert keys(without(sheet(), "attributes", name)) == [f"attributes.{name}"]
