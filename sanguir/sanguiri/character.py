@@ -16,6 +16,12 @@ SEXES: Final = ("female", "male")
 SELF: Final = "self"
 COMPELLED: Final = "compelled"
 STAMINA: Final = "stamina"
+MOST_RATING: Final = 1000
+MOST_BANKED_ML: Final = 1_000_000
+MOST_INJURIES: Final = 1000
+# The keys of a sheet beside its experience.
+PLAIN_KEYS: Final = ("system", "name", "kind", "origin", "sex", "attributes", "state", "pools",
+                     "rules", "id", "notes")  # fmt: skip
 STATE_DEFAULTS: Final[dict[str, Any]] = {
     "alive": True,
     "control": SELF,
@@ -102,6 +108,11 @@ def read(
     data: Mapping[str, Any], book: Book
 ) -> tuple[Character | None, list[Problem], list[Problem]]:
     """Read a sheet's data: the character, or every problem; and what is odd but allowed."""
+    from sanguir.sanguiri import plain
+
+    character = plain.read(data, book)
+    if character is not None:
+        return character, [], []
     from sanguir.sanguiri.reading import Reader
 
     return Reader(data, book).read()

@@ -13,16 +13,18 @@ from sanguir.sanguiri.caps import over_cap
 from sanguir.sanguiri.character import (
     COMPELLED,
     KINDS,
+    MOST_BANKED_ML,
+    MOST_INJURIES,
+    MOST_RATING,
     ORIGINS,
+    PLAIN_KEYS,
     SELF,
     SEXES,
     STATE_DEFAULTS,
     Character,
 )
 
-MOST_RATING: Final = 1000
-KEYS: Final = ("system", "name", "kind", "origin", "sex", "attributes", "state", "pools", "rules",
-               "id", "notes", *experience.KEYS)  # fmt: skip
+KEYS: Final = (*PLAIN_KEYS, *experience.KEYS)
 
 
 class Reader:
@@ -127,10 +129,10 @@ class Reader:
             "minutes_since_blood": form.hours(
                 "state.hours_since_blood", values["hours_since_blood"]
             ),
-            "banked_ml": form.whole("state.banked_ml", values["banked_ml"], 0, 1_000_000),
+            "banked_ml": form.whole("state.banked_ml", values["banked_ml"], 0, MOST_BANKED_ML),
             "exposure": form.choice(
                 "state.exposure", values["exposure"], exposures, exposures[0], "an exposure level"
             ),
-            "injuries": form.whole("state.injuries", values["injuries"], 0, 1000),
+            "injuries": form.whole("state.injuries", values["injuries"], 0, MOST_INJURIES),
             "clock": form.hours("state.clock_hours", values["clock_hours"]),
         }

@@ -16,6 +16,11 @@ PHYSICAL: Final = ("strength", "dexterity", "stamina")
 SOCIAL: Final = ("charisma", "manipulation", "composure")
 MENTAL: Final = ("intelligence", "wits", "resolve")
 ATTRIBUTES: Final = PHYSICAL + SOCIAL + MENTAL
+MOST_DOTS: Final = 10
+HEAD: Final = ("system", "name", "kind", "clan", "generation", "blood_potency", "humanity")
+TABLES: Final = ("attributes", "skills", "specialties", "disciplines", "powers", "pools", "state")
+# The keys of a sheet beside its experience.
+PLAIN_KEYS: Final = (*HEAD, *TABLES, "rules", "id", "notes", "touchstones", "convictions")
 NONE: Final = "none"
 NEGLIGIBLE: Final = "negligible"
 FRENZIES: Final = ("fury", "hunger", "terror")
@@ -181,6 +186,11 @@ def read(
     data: Mapping[str, Any], book: Book
 ) -> tuple[Character | None, list[Problem], list[Problem]]:
     """Read a sheet's data: the character, or every problem; and what is odd but allowed."""
+    from sanguir.v5 import plain
+
+    character = plain.read(data, book)
+    if character is not None:
+        return character, [], []
     from sanguir.v5.reading import Reader
 
     return Reader(data, book).read()
