@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from sanguir import resolver
 from sanguir.amounts import MINUTES_PER_DAY, duration, maybe_whole, whole
 from sanguir.cli import plan_file
-from sanguir.cli.command import CHANGES, argument, option, verb
+from sanguir.cli.command import CHANGES, Option, argument, option, verb
 from sanguir.cli.jobs import MOST_JOBS
 from sanguir.cli.many import act_on_each
 from sanguir.cli.plan_file import Plan
@@ -20,6 +20,22 @@ MOST_NIGHTS: Final = 365_250
 ACTION: Final = "advance-time"
 # Choices that only one of the systems may have, with the options that give them.
 POLICIES: Final = ("when_compelled", "available_ml")
+# What is planned for a span of time; `forecast` plans with the same options.
+PLANNED: Final = {
+    "plan": Option(("--plan",), "What happens on the way, as TOML.", "FILE", complete="files"),
+    "when_compelled": Option(
+        ("--when-compelled",),
+        "Sanguiri: stop (default), resist or feed.",
+        "POLICY",
+        complete="policies",
+    ),
+    "available_ml": Option(("--available-ml",), "What `feed` finds at the nearest source.", "N"),
+    "feed_every": Option(("--feed-every",), "Feed at each such mark of the clock, as 24h.", "SPAN"),
+    "feed_ml": Option(("--feed-ml",), "How much each time.", "N"),
+    "feed_source": Option(
+        ("--feed-source",), "V5: where from each time.", "SOURCE", complete="sources"
+    ),
+}
 
 
 class Span(NamedTuple):
@@ -68,7 +84,7 @@ class Choices(NamedTuple):
         plan_file.check(self.plan, books)
 
 
-@verb(CHANGES)
+@verb(CHANGES, PLANNED)
 def advance_time(
     run: Run,
     sheets: tuple[str, ...] = argument("SHEET", many=True, complete="sheets"),
@@ -76,38 +92,13 @@ def advance_time(
     hours: str | None = option("--hours", help="How long: 36, 23.5, 3d, 1d12h, 90m.", metavar="H"),
     nights: str | None = option("--nights", help="How many nights, 24 h each.", metavar="N"),
     to: str | None = option("--to", help="Up to this reading of each clock.", metavar="CLOCK"),
-    plan: str | None = option(
-        "--plan", help="What happens on the way, as TOML.", metavar="FILE", complete="files"
-    ),
-    when_compelled: str | None = option(
-        "--when-compelled",
-        help="Sanguiri: stop (default), resist or feed.",
-        metavar="POLICY",
-        complete="policies",
-    ),
-    available_ml: str | None = option(
-        "--available-ml", help="What `feed` finds at the nearest source.", metavar="N"
-    ),
-    feed_every: str | None = option(
-        "--feed-every", help="Feed at each such mark of the clock, as 24h.", metavar="SPAN"
-    ),
-    feed_ml: str | None = option("--feed-ml", help="How much each time.", metavar="N"),
-    feed_source: str | None = option(
-        "--feed-source", help="V5: where from each time.", metavar="SOURCE", complete="sources"
-    ),
     keep_going: bool = option("--keep-going", help="Go on past a sheet that cannot be used."),
     jobs: str | None = option("--jobs", help="In so many processes at once.", metavar="N"),
+    **planned: str | None,
 ) -> None:
     """--to is safe to repeat: a sheet whose clock is there already does not change. All sheets
     are checked before any is written. SHEET - reads sheets as JSON, one a line."""
-    choices = Choices(
-        span_of(hours, nights, to),
-        plan_file.plan_of(plan, feed_every, feed_ml, feed_source),
-        {
-            "when_compelled": when_compelled,
-            "available_ml": maybe_whole(available_ml, "--available-ml", least=0, most=1_000_000),
-        },
-    )
+    choices = choices_of(span_of(hours, nights, to), **planned)
     processes = 1 if jobs is None else whole(jobs, "--jobs", least=1, most=MOST_JOBS)
     act_on_each(
         run,
@@ -118,6 +109,27 @@ def advance_time(
         keep_going=keep_going,
         jobs=processes,
         accept=choices.check,
+    )
+
+
+def choices_of(
+    span: Span,
+    *,
+    plan: str | None,
+    when_compelled: str | None,
+    available_ml: str | None,
+    feed_every: str | None,
+    feed_ml: str | None,
+    feed_source: str | None,
+) -> Choices:
+    """Read what is planned for a span of time."""
+    return Choices(
+        span,
+        plan_file.plan_of(plan, feed_every, feed_ml, feed_source),
+        {
+            "when_compelled": when_compelled,
+            "available_ml": maybe_whole(available_ml, "--available-ml", least=0, most=1_000_000),
+        },
     )
 
 

@@ -22,6 +22,7 @@ VERBS: Final[dict[str, Verb]] = {
     "roll": Verb("roll", BOTH, "Roll a pool: a Test, a Contest, any throw at the table."),
     "reroll": Verb("reroll", BOTH, "Throw dice of a roll again for Willpower."),
     "odds": Verb("odds", BOTH, "Say exactly what a roll comes to, without throwing."),
+    "forecast": Verb("forecast", BOTH, "Say exactly what days or nights to come hold."),
     "feed": Verb("feed", BOTH, "Drink blood."),
     "advance-time": Verb("advance_time", BOTH, "Let hours or nights pass on one sheet or many."),
     "sheet new": Verb("sheet", BOTH, "Write a new sheet."),

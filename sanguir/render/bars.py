@@ -1,4 +1,4 @@
-"""Chances as a person reads them: percent to one decimal, bars to compare, columns to see."""
+"""Chances as a person reads them: percent to one decimal, and bars to compare."""
 
 from __future__ import annotations
 
@@ -32,12 +32,8 @@ def bar(value: float, width: int, look: Look) -> str:
     return "█" * whole + (EIGHTHS[rest] if rest else "")
 
 
-def columns(values: Sequence[float], height: int, look: Look) -> list[str]:
-    """Draw values as columns side by side, the tallest of them `height` lines high."""
-    top = max(values, default=0) or 1
-    signs, steps = (RISING, 8) if look.unicode else (" .#", 2)
-    heights = [max(round(v / top * height * steps), 1 if v else 0) for v in values]
-    return [
-        "".join(signs[min(max(tall - line * steps, 0), steps)] for tall in heights)
-        for line in reversed(range(height))
-    ]
+def spark(values: Sequence[float], look: Look) -> str:
+    """Draw shares as one letter each: how high, or how many tenths."""
+    if look.unicode:
+        return "".join(RISING[max(round(v * 8), 1 if v else 0)] for v in values)
+    return "".join(str(min(round(v * 10), 9)) if v >= 0.05 else "." if v else " " for v in values)

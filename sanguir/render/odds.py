@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from sanguir.pools import Modifier, Pool
 from sanguir.render import text as common
-from sanguir.render.bars import bar, columns, percent
+from sanguir.render.bars import bar, percent
+from sanguir.render.charts import chart
 from sanguir.render.layout import columns as table
 from sanguir.render.layout import hang, pad
 from sanguir.render.result import Result
@@ -15,7 +16,6 @@ from sanguir.render.words import BOLD, GREEN, RED, Look, clean, dice, name, plur
 
 LABEL: Final = 19
 MOST_ROWS: Final = 30
-HEIGHT: Final = 8
 _KINDS: Final = {
     "test": "test",
     "contest": "Contest",
@@ -261,33 +261,3 @@ def plot(result: Result, look: Look) -> list[str]:
     return (
         chart({n: values.get(n, 0.0) for n in range(seen[0], seen[-1] + 1)}, look) if seen else []
     )
-
-
-def chart(values: Mapping[int, float], look: Look) -> list[str]:
-    """Draw numbers over whole places as columns, each as wide as the screen lets it be."""
-    room = look.width - 9
-    places = list(values)
-    step = max(1, -(-len(places) // room))
-    groups = [places[at : at + step] for at in range(0, len(places), step)]
-    heights = [sum(values[place] for place in group) for group in groups]
-    wide = max(1, min(6, room // len(groups)))
-    drawn = columns([height for height in heights for _ in range(wide - (wide > 1))], HEIGHT, look)
-    return [*_axis(drawn, heights, wide), _places(groups, wide)]
-
-
-def _axis(drawn: Sequence[str], heights: Sequence[float], wide: int) -> Iterator[str]:
-    inner = wide - (wide > 1)
-    for at, text in enumerate(drawn):
-        spaced = " ".join(text[n : n + inner] for n in range(0, len(text), inner))
-        label = f"{max(heights):>6.1%}" if at == 0 else ""
-        yield f"{label:>6}  {spaced if wide > 1 else text}".rstrip()
-
-
-def _places(groups: Sequence[Sequence[int]], wide: int) -> str:
-    """Write the places under the columns, as many as fit."""
-    line = ""
-    for at, group in enumerate(groups):
-        start = at * wide
-        if len(line) <= start - (1 if line else 0):
-            line = f"{line:{start}}{group[0]}" if start else str(group[0])
-    return f"        {line}"

@@ -16,6 +16,7 @@ PROVISIONAL: Final = "provisional: "
 # Screens that are the same for every system.
 SHARED: Final = {
     "odds": "odds:screen",
+    "forecast": "forecast:screen",
     "journal show": "journal:show",
     "journal replay": "journal:replay",
     "undo": "journal:undo",

@@ -34,7 +34,10 @@ KEPT_BITS: Final = 128
 
 
 class TestFacts(TypedDict):
-    """A Thirst Test to come: how likely it is to be due, with how many dice, and to pass."""
+    """A Thirst Test to come: how likely it is to be due, with how many dice, and to pass.
+
+    `rounds_to_regain` is how many rounds of resisting it takes on average once it failed.
+    """
 
     at_hours: float
     event: str
@@ -42,6 +45,7 @@ class TestFacts(TypedDict):
     dice: int
     due: ChanceFacts
     win: ChanceFacts
+    rounds_to_regain: ChanceFacts | None
 
 
 class DayFacts(TypedDict):
@@ -296,13 +300,15 @@ class _Life:
 
     def test(self, one: _Tested, num: int, den: int) -> TestFacts:
         """Write a Thirst Test down."""
+        chance = chance_to_pass(one.dice, self.book.thirst_difficulty, self.book)
         return {
             "at_hours": hours_of(self.clock + one.after),
             "event": one.event,
             "level": self.book.thirst_levels[one.level].word,
             "dice": one.dice,
             "due": _facts(Chance.of(num, den), one in self.rounded_tests),
-            "win": chance_to_pass(one.dice, self.book.thirst_difficulty, self.book).facts,
+            "win": chance.facts,
+            "rounds_to_regain": Chance(chance.den, chance.num).facts if chance.num else None,
         }
 
 

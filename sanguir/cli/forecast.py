@@ -1,0 +1,32 @@
+"""`sanguir forecast`"""
+
+from __future__ import annotations
+
+from sanguir.amounts import MINUTES_PER_DAY, duration
+from sanguir.cli.advance_time import PLANNED, Span, choices_of
+from sanguir.cli.command import READS, argument, option, verb
+from sanguir.cli.odds import DRAWN
+from sanguir.cli.run import Run
+from sanguir.forecasting import DEFAULT_DAYS
+
+
+@verb(READS, {**PLANNED, **DRAWN})
+def forecast(
+    run: Run,
+    sheet: str = argument("SHEET", complete="sheets"),
+    *,
+    span: str | None = option("--for", help="How far: 10d (default), 14n, 366d.", metavar="SPAN"),
+    plot: bool,
+    export: str | None,
+    **planned: str | None,
+) -> None:
+    """Sanguiri: Thirst, each Test and the chance to keep control. V5: Hunger and torpor. Nothing
+    happens to the sheet, and nothing is sampled."""
+    from sanguir.cli.drawing import show
+
+    ahead = DEFAULT_DAYS * MINUTES_PER_DAY if span is None else duration(span, "--for")
+    choices = choices_of(Span(ahead), **planned)
+    loaded = run.read(sheet)
+    choices.check([(loaded.system, loaded.book)])
+    outcome = run.resolve(loaded, "forecast", **choices.of(loaded.character))
+    show(run, [run.result(loaded, outcome, written=False)], plot=plot, export=export)

@@ -1,0 +1,160 @@
+"""The screens of `forecast`: the days or nights ahead, a row each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from sanguir.render.bars import bar, percent, spark
+from sanguir.render.charts import chart
+from sanguir.render.layout import hang, pad
+from sanguir.render.odds import mean
+from sanguir.render.result import Result
+from sanguir.render.words import BOLD, GREEN, RED, Look, clean, dice, name, plural
+
+_POLICIES: Final = {
+    "stop": "where a Test fails, the clock stops",
+    "resist": "where a Test fails, the character resists round by round",
+    "feed": "where a Test fails, the character feeds",
+}
+WIDE: Final = 70
+_SHOWN: Final = 0.0005
+
+
+def screen(result: Result, look: Look) -> Iterator[str]:
+    """Draw what is ahead."""
+    facts = result.outcome.facts
+    rows = facts.get("days") or facts.get("nights") or []
+    assert result.sheet is not None
+    word = "day" if "days" in facts else "night"
+    ahead = plural(len(rows), word)
+    yield look.paint(f"{name(result.sheet.character)}: the next {ahead}", BOLD)
+    if "days" in facts:
+        yield from _days(facts, look)
+    else:
+        yield from _nights(rows, look)
+
+
+# -- Sanguiri ----------------------------------------------------------------------------------
+
+
+def _days(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
+    yield hang("  ", _POLICIES[facts["when_compelled"]], look)
+    wide = look.width >= WIDE
+    level = max((len(_level(day)) for day in facts["days"]), default=0) if wide else 0
+    heads = [pad("Thirst", level), "  "] if wide else []
+    rounds = ["  rounds"] if facts["when_compelled"] == "resist" else ["  regain"]
+    rounds = rounds if wide else []
+    left = f"  {'day':>4}  {''.join(heads)}{'Test':<9} {'passes':>6} {''.join(rounds)}  "
+    room = max(4, min(40, look.width - len(left) - 9))
+    yield f"{left}control kept"
+    for day in facts["days"]:
+        cells = [pad(_level(day), level), "  "] if wide else []
+        extra = [f"  {_rounds(facts, day):>6}"] if rounds else []
+        pool, passes = _test(day)
+        drawn = bar(day["kept_control"]["float"], room, look)
+        row = f"  {day['day']:>4}  {''.join(cells)}{pool:<9} {passes:>6} {''.join(extra)}  "
+        kept = f"{percent(day['kept_control']):>6}  {look.paint(drawn, GREEN) if drawn else ''}"
+        yield f"{row}{kept}".rstrip()
+    yield from _last(facts, look)
+
+
+def _level(day: Mapping[str, Any]) -> str:
+    """Name the likeliest level; others that can be seen make it a mixture."""
+    levels = day["levels"]
+    likeliest = max(levels, key=lambda word: levels[word]["float"])
+    return clean(likeliest, 16)
+
+
+def _test(day: Mapping[str, Any]) -> tuple[str, str]:
+    """Write a day's Test: with how many dice, and how likely it is to pass when it is due."""
+    tests = [test for test in day["tests"] if test["due"]["float"] >= _SHOWN] or day["tests"][:1]
+    if not tests:
+        return "none", ""
+    pools = sorted({test["dice"] for test in tests})
+    pool = dice(pools[0]) if len(pools) == 1 else f"{pools[0]}-{pools[-1]} dice"
+    if len({test["win"]["exact"] for test in tests}) == 1:
+        return pool, percent(tests[0]["win"])
+    due = sum(test["due"]["float"] for test in tests)
+    passes = sum(test["due"]["float"] * test["win"]["float"] for test in tests) / due
+    return pool, percent({"exact": None, "float": passes})
+
+
+def _rounds(facts: Mapping[str, Any], day: Mapping[str, Any]) -> str:
+    """Write the rounds compelled so far, or those it takes to regain control once lost."""
+    if facts["when_compelled"] == "resist":
+        return mean(day["rounds_compelled"])
+    tests = {test["dice"]: test["rounds_to_regain"] for test in day["tests"]}
+    found = tests[min(tests)] if tests else None
+    return mean(found) if found else "never" if tests else ""
+
+
+def _last(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
+    last = facts["days"][-1]
+    dry = facts["first_day_without_pool"]
+    if dry is not None:
+        words = f"on day {dry} no pool is left for the Test: only feeding helps then"
+        yield hang("  ", look.paint(words, RED), look)
+    if last["stopped"]["float"] >= _SHOWN:
+        words = (
+            f"the clock has stopped by then, the character compelled: {percent(last['stopped'])}"
+        )
+        yield hang("  ", words, look)
+    if last["rounds_compelled"]["float"]:
+        words = f"rounds compelled by then, on average: {mean(last['rounds_compelled'])}"
+        yield hang("  ", words, look)
+
+
+# -- V5 ----------------------------------------------------------------------------------------
+
+
+def _nights(nights: list[Mapping[str, Any]], look: Look) -> Iterator[str]:
+    if look.width < WIDE:
+        yield from _narrow_nights(nights, look)
+        return
+    levels = list(nights[0]["hunger"])
+    heads = " ".join(f"{level:>6}" for level in levels)
+    left = f"  {'night':>5} {heads}  {'frenzy':>6}  "
+    room = max(4, min(30, look.width - len(left) - 10))
+    yield f"  {'':5} {'Hunger':<{len(heads)}}  {'test':>6}"
+    yield f"{left}torpor so far"
+    for night in nights:
+        cells = " ".join(f"{percent(night['hunger'][level]):>6}" for level in levels)
+        drawn = bar(night["torpor_so_far"]["float"], room, look)
+        fallen = f"{percent(night['torpor_so_far']):>6}  {look.paint(drawn, RED) if drawn else ''}"
+        row = f"  {night['night']:>5} {cells}  {percent(night['frenzy_test']):>6}  {fallen}"
+        yield row.rstrip()
+    yield from _sum(nights[-1], look)
+
+
+def _narrow_nights(nights: list[Mapping[str, Any]], look: Look) -> Iterator[str]:
+    levels = list(nights[0]["hunger"])
+    yield f"  night  {f'0-{levels[-1]}':<{len(levels)}}  Hunger  frenzy  torpor"
+    for night in nights:
+        values = [night["hunger"][level]["float"] for level in levels]
+        hunger = sum(int(level) * value for level, value in zip(levels, values, strict=True))
+        frenzy, torpor = percent(night["frenzy_test"]), percent(night["torpor_so_far"])
+        drawn = pad(spark(values, look), max(len(levels), 3))
+        yield f"  {night['night']:>5}  {drawn}  {hunger:>6.2f}  {frenzy:>6}  {torpor:>6}"
+    yield from _sum(nights[-1], look)
+
+
+def _sum(last: Mapping[str, Any], look: Look) -> Iterator[str]:
+    if last["frenzy_test_so_far"]["exact"] != "0/1":
+        words = f"a frenzy test called for by then: {percent(last['frenzy_test_so_far'])}"
+        yield hang("  ", words, look)
+    if last["unhurt"]["exact"] != "1/1":
+        yield hang("  ", f"no Health marked by then: {percent(last['unhurt'])}", look)
+
+
+# -- the plot ----------------------------------------------------------------------------------
+
+
+def plot(result: Result, look: Look) -> list[str]:
+    """Draw a chance over time as columns: to be in control still, or to have been in torpor."""
+    facts = result.outcome.facts
+    if "days" in facts:
+        kept = {day["day"]: day["kept_control"]["float"] for day in facts["days"]}
+        return ["control kept so far, by day", *chart(kept, look, over_time=True)]
+    fell = {night["night"]: night["torpor_so_far"]["float"] for night in facts["nights"]}
+    return ["torpor so far, by night", *chart(fell, look, over_time=True)]
