@@ -26,11 +26,14 @@ class Reading(NamedTuple):
 
 def count(faces: Iterable[int], book: Book) -> int:
     """Count the successes among faces: the one place that says what a success is."""
-    return sum(face >= book.test_success_face for face in faces)
+    least = book.test_success_face
+    return sum([face >= least for face in faces])
 
 
 def is_mishap(faces: Sequence[int], book: Book) -> bool | None:
     """Read a thrown roll for a Mishap; None while the table has chosen no condition."""
+    if book.test_mishap == "off":
+        return None
     ones, sixes = faces.count(1), faces.count(SIDES)
     match book.test_mishap:
         case "all-ones":
@@ -174,7 +177,7 @@ def contest(actor: Roll, opponent: Roll | int, book: Book) -> Roll:
     )
     verdict = "won" if ranks[0] > ranks[1] else "lost"
     if ranks[0] == ranks[1]:
-        verdict = book.contest_equal_successes
+        verdict = "tie" if actor.automatic_failure else book.contest_equal_successes
     if isinstance(opponent, Roll):
         opponent = opponent._replace(passed=verdict == "lost", margin=theirs - mine)
     return actor._replace(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from sanguir.dice import Dice
-from sanguir.errors import RefusedError, UsageError
+from sanguir.errors import Problem, RefusedError, UsageError
 from sanguir.outcome import Other, Outcome, Roll
 from sanguir.pools import Modifier, build
 from sanguir.sanguiri.book import Book
@@ -139,11 +139,14 @@ def _check(recipient: Character, sire: Character, book: Book) -> None:
             f"{recipient.name} is a {recipient.kind}; only a living human can be turned",
             "name the recipient first, then the sire",
         )
-    for attribute, rating, most in over_cap(recipient.attributes, recipient.sex, book):
-        raise RefusedError(
-            f"{recipient.name} has {attribute} {rating}, over a Sanguir's cap of {most}",
-            f"at most {most}",
+    over = [
+        Problem(
+            f"{recipient.name} has {attribute} {rating}, over a Sanguir's cap", f"at most {most}"
         )
+        for attribute, rating, most in over_cap(recipient.attributes, recipient.sex, book)
+    ]
+    if over:
+        raise RefusedError(over)
     sire.refuse_unless_sanguir("turning others")
     if sire.is_compelled:
         raise RefusedError(

@@ -312,6 +312,8 @@ def test_what_equal_successes_mean_is_provisional_and_a_table_may_settle_it():
     book = house(contest={"equal_successes": "won"})
     outcome = act("roll", None, pool="1", vs=1, faces=[6], book=book)
     assert (only_roll(outcome).contest, notes(outcome, book)) == ("won", [])
+    outcome = act("roll", None, pool="0", vs_pool="0", book=book)
+    assert only_roll(outcome).contest == "tie"
 
 
 @pytest.mark.rule("S6")
