@@ -99,9 +99,11 @@ class Line:
         own = self.data.get("rules")
         if not rules and not standing and own is None:
             return resolver.book(system)
-        from sanguir.cli import house
+        from sanguir.cli.house import checked
+        from sanguir.sheets.house import beside
 
-        return house.book(rules or None, standing or None, own, self.folder, system)
+        tables = checked(rules or standing or beside(self.folder, own))
+        return resolver.book(system, tables.get(system))
 
     def rows(self, kind: str) -> list[str]:
         """List the rows of a book's table, unless the sheet is of the other system."""
@@ -147,6 +149,8 @@ def _pool(line: Line, current: str) -> list[str]:
     """Continue a pool expression: the trait after the last sign, or a saved pool."""
     if current.startswith("@"):
         return [f"@{name}" for name in line.table("pools") if _is_plain(name)]
+    if current.startswith("-"):
+        return []
     cut = max(current.rfind("+"), current.rfind("-")) + 1
     head, tail = current[:cut], current[cut:]
     skill, dot, _ = tail.partition(".")

@@ -1,0 +1,1 @@
+"""One file a shell: its completion script, made from what the verbs declare."""
