@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar, NamedTuple, TypeVar
+
+_Item = TypeVar("_Item")
+_Result = TypeVar("_Result")
 
 
 class Problem(NamedTuple):
@@ -74,6 +77,25 @@ class JointError(SanguirError):
     def within(self, file: str) -> SanguirError:
         """Name the file in each of the errors."""
         return JointError(error.within(file) for error in self.errors)
+
+
+def each(items: Iterable[_Item], do: Callable[[_Item], _Result]) -> list[_Result]:
+    """Do it for every item, and raise the problems of all of them at once."""
+    results: list[_Result] = []
+    errors: list[SanguirError] = []
+    for item in items:
+        try:
+            results.append(do(item))
+        except SanguirError as error:
+            errors.append(error)
+    if errors:
+        raise together(errors) from errors[0]
+    return results
+
+
+def together(errors: Sequence[SanguirError]) -> SanguirError:
+    """Make one error of several."""
+    return errors[0] if len(errors) == 1 else JointError(errors)
 
 
 def clip(text: object, limit: int = 80) -> str:

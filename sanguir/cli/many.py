@@ -145,11 +145,6 @@ def _each(work: Work, items: Sequence[tuple[str, SanguirError | None]], jobs: in
         raise SystemExit(status)
 
 
-def together(failures: Sequence[SanguirError]) -> SanguirError:
-    """Make one error of several."""
-    return failures[0] if len(failures) == 1 else JointError(failures)
-
-
 def flush(folders: Iterable[Path]) -> None:
     """Flush folders, so that names replaced in them survive a power cut."""
     from sanguir.sheets import atomic

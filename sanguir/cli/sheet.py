@@ -9,9 +9,8 @@ from typing import Any
 
 from sanguir import resolver
 from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, READS, RULES, argument, option, verb
-from sanguir.cli.many import together
 from sanguir.cli.run import Loaded, Run
-from sanguir.errors import SanguirError, UsageError, clip
+from sanguir.errors import SanguirError, UsageError, clip, each
 from sanguir.outcome import Outcome
 
 SHARED = {**DRY_RUN, **READS}
@@ -110,18 +109,9 @@ def set(
 
 def read_all(run: Run, names: Sequence[str]) -> list[Loaded]:
     """Read several sheets; the problems of all of them are raised at once."""
-    found: list[Loaded] = []
-    failures: list[SanguirError] = []
-    for name in names:
-        try:
-            found.append(run.read(name))
-        except SanguirError as error:
-            failures.append(error)
-    if failures:
-        raise together(failures)
-    if not found:
+    if not names:
         raise UsageError("which sheet?", "one SHEET or more")
-    return found
+    return each(names, run.read)
 
 
 def _as_changed(run: Run, stored: Any, wanted: Any) -> Loaded:

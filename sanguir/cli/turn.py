@@ -5,7 +5,7 @@ from __future__ import annotations
 from sanguir.amounts import maybe_whole, whole
 from sanguir.cli.command import TESTS, argument, option, verb
 from sanguir.cli.run import Run, new_values
-from sanguir.errors import UsageError
+from sanguir.errors import UsageError, each
 
 
 @verb(TESTS)
@@ -55,13 +55,13 @@ def _turn_sheets(run: Run, recipient: str, sire: str, choices: dict[str, object]
     from sanguir.sheets import store
 
     if run.dry_run:
-        human, other = run.read(recipient), run.read(sire)
+        human, other = each([recipient, sire], run.read)
         outcome = run.resolve(human, "turn", sire=other.character, **choices)
         others = [(other, outcome.others[0].after, False)]
         run.show(run.result(human, outcome, written=False, others=others))
         return
     with store.editing([recipient, sire], run.folder) as editing:
-        human, other = (run.loaded(stored) for stored in editing.sheets)
+        human, other = each(editing.sheets, run.loaded)
         outcome = run.resolve(human, "turn", sire=other.character, **choices)
         afters = (outcome.after, outcome.others[0].after)
         pairs = zip(editing.sheets, (human, other), afters, strict=True)

@@ -140,7 +140,7 @@ class Editing:
 
     def _opened(self) -> list[Stored]:
         """Lock each file once, in one order for everybody, so that no two runs wait in a ring."""
-        found = _each(self._names, lambda name: find(name, self._folder))
+        found = each(self._names, lambda name: find(name, self._folder))
         shown = {real_path(path): str(path) for path in reversed(found)}
         read_from: dict[Path, Stored] = {}
         by_identity: dict[tuple[int, int], Stored] = {}
@@ -150,7 +150,7 @@ class Editing:
                 stored = by_identity.get(identity(real)) or self._locked(shown[real], real)
             read_from[real] = by_identity[stored.stamp[:2]] = stored
 
-        _each(sorted(shown), open_one)
+        each(sorted(shown), open_one)
         return [read_from[real_path(path)]._replace(name=str(path)) for path in found]
 
     def _locked(self, name: str, real: Path) -> Stored:
@@ -188,17 +188,3 @@ class Editing:
             self._held.pop().close()
 
 
-def _each(items: Iterable[_Item], do: Callable[[_Item], _Result]) -> list[_Result]:
-    """Do it for every item, and raise the problems of all of them at once."""
-    results: list[_Result] = []
-    errors: list[SanguirError] = []
-    for item in items:
-        try:
-            results.append(do(item))
-        except SanguirError as error:
-            errors.append(error)
-    if errors:
-        first = errors[0]
-        alike = [error for error in errors if type(error) is type(first)]
-        raise type(first)(problem for error in alike for problem in error.problems) from first
-    return results
