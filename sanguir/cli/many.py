@@ -13,7 +13,7 @@ from sanguir.cli.progress import Progress
 from sanguir.cli.run import Loaded, Run
 from sanguir.cli.telling import Teller, Told
 from sanguir.dice import Entered, Seeded
-from sanguir.errors import JointError, SanguirError, StorageError, UsageError
+from sanguir.errors import SanguirError, StorageError, UsageError, together
 
 # Gives a character's choices. Sent to other processes, so no closure where there are --jobs.
 Choose = Callable[[Any], Mapping[str, Any]]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from sanguir.errors import SanguirError, StorageError
+from sanguir.errors import SanguirError, StorageError, each
 from sanguir.sheets import atomic, locks
 from sanguir.sheets.document import REMOVED, SheetDocument
 from sanguir.sheets.finding import check_name, find, identity, named, real_path, same
@@ -30,8 +30,6 @@ __all__ = [
 
 Changes = Mapping[tuple[str, ...], Any]
 
-_Item = TypeVar("_Item")
-_Result = TypeVar("_Result")
 
 
 def read(name: str, folder: str | None = None) -> Stored:
