@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sanguir.errors import SanguirError, StorageError, each
+from sanguir.errors import StorageError, each
 from sanguir.sheets import atomic, locks
 from sanguir.sheets.document import REMOVED, SheetDocument
 from sanguir.sheets.finding import check_name, find, identity, named, real_path, same
@@ -29,7 +29,6 @@ __all__ = [
 ]
 
 Changes = Mapping[tuple[str, ...], Any]
-
 
 
 def read(name: str, folder: str | None = None) -> Stored:
@@ -184,5 +183,3 @@ class Editing:
     def _release(self) -> None:
         while self._held:
             self._held.pop().close()
-
-
