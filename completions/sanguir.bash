@@ -9,7 +9,7 @@ _sanguir_declared() {
   case $1 in
   'roll')
     places='pool sheets'
-    options='--system:=sanguiri,v5 --kind:=test,contest,fixed,armor,willpower,humanity --vs:- --vs-pool:- --vs-sheet:sheets +--vs-modifier:- --advancement:- --uv:exposures --hunger:- --specialty:- --discipline:disciplines --power:powers --surge --reroll:=failures,criticals,avoid-messy,risky,best --ignore-impairment -d|--difficulty:difficulties +-m|--modifier:- --seed:- --dice:- --check --rules:files --journal:files --no-journal --json --force -n|--dry-run -h|--help'
+    options='--system:=sanguiri,v5 --kind:=test,contest,fixed,armor,willpower,humanity --vs:- --vs-pool:- --vs-sheet:sheets +--vs-modifier:- --advancement:- --uv:exposures --hunger:- --specialty:- --discipline:disciplines --power:powers --surge --reroll:=failures,criticals,avoid-messy,risky,best --ignore-impairment -d|--difficulty:difficulties --odds +-m|--modifier:- --seed:- --dice:- --check --rules:files --journal:files --no-journal --json --force -n|--dry-run -h|--help'
     ;;
   'reroll')
     places='- sheets'
@@ -89,7 +89,7 @@ _sanguir_declared() {
     ;;
   'thirst')
     places='sheets'
-    options='--trigger:=increase,blood,source,round --distance:- --advancement:- +-m|--modifier:- --seed:- --dice:- --check -n|--dry-run --rules:files --journal:files --no-journal --json -h|--help'
+    options='--trigger:=increase,blood,source,round --distance:- --advancement:- --odds +-m|--modifier:- --seed:- --dice:- --check -n|--dry-run --rules:files --journal:files --no-journal --json -h|--help'
     ;;
   'heal')
     places='sheets'

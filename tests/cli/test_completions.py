@@ -181,37 +181,47 @@ def test_sheets_are_files_and_bare_names_from_the_folder_of_sheets(shell: str, t
         assert not any("\x1b" in word for word in found)
 
 
-@pytest.mark.parametrize(
-    ("line", "bash", "zsh", "fish"),
-    [
-        ("sanguir sheet show My", "My\\ Sheet.toml ", None, None),
-        ("sanguir sheet show My\\ S", "My\\ Sheet.toml ", None, None),
-        ("sanguir sheet show \\[", "\\[1\\].toml ", None, None),
-        ("sanguir sheet show ./-", "./-x.toml ", None, None),
-        ("sanguir sheet show old", "old\\ friend ", None, None),
-        ("sanguir roll 5 --vs-sheet=mi", "--vs-sheet=mira.toml ", None, None),
-        ("sanguir roll 5 --rules hous", "house", None, ""),
-        ("sanguir roll 5 --kind=ar", "--kind=armor ", None, None),
-        ("sanguir rol", "roll ", None, None),
-        ("sanguir uv mira.toml --rules house.toml hal", "half\\ light ", None, None),
-        ("sanguir sheet set mira.toml state.thi", "state.thirst=", None, None),
-        ("sanguir sheet set mira.toml state.thirst=pe", "state.thirst=peckish ", None, None),
-        ("sanguir roll 5 mira.toml --uv \\$", "\\$\\(touch\\ pwned\\) ", None, None),
-    ],
-)
-def test_what_is_inserted_stands_in_the_quotes_of_the_shell(
-    line: str, bash: str, zsh: str | None, fish: str | None, table: Path
-) -> None:
+INSERTED = {
+    "sanguir rol": "roll ",
+    "sanguir sheet show My": "My\\ Sheet.toml ",
+    "sanguir sheet show My\\ S": "My\\ Sheet.toml ",
+    "sanguir sheet show \\[": "\\[1\\].toml ",
+    "sanguir sheet show ./-": "./-x.toml ",
+    "sanguir sheet show old": "old\\ friend ",
+    "sanguir roll 5 --vs-sheet=mi": "--vs-sheet=mira.toml ",
+    "sanguir roll 5 --kind=ar": "--kind=armor ",
+    "sanguir uv mira.toml hal": "half\\ light ",
+    "sanguir sheet set mira.toml state.thi": "state.thirst=",
+    "sanguir sheet set mira.toml state.thirst=pe": "state.thirst=peckish ",
+    "sanguir roll 5 mira.toml --uv \\$": "\\$\\(touch\\ pwned\\) ",
+}
+
+
+@pytest.mark.parametrize("line", INSERTED)
+def test_what_is_inserted_stands_in_the_quotes_of_the_shell(line: str, table: Path) -> None:
     more = {"SANGUIR_SHEETS": str(table / "shelf"), "SANGUIR_RULES": "house.toml"}
-    head = line.rpartition(" My")[0] if "\\ " in line else line.rpartition(" ")[0]
-    assert shells.typed("bash", line, table, **more) == f"{head} {bash}"
-    assert shells.typed("zsh", line, table, **more) == f"{head} {zsh or bash}"
-    if fish is None:
-        word = shells.typed("fish", line, table, **more)
-        assert word.rstrip() == bash.rstrip().replace("\\[", "[").replace("\\]", "]") or (
-            word == bash.rstrip()
-        )
+    wanted = INSERTED[line]
+    head = line.replace("\\ ", "_").rpartition(" ")[0]
+    for shell in ("bash", "zsh"):
+        assert shells.typed(shell, line, table, **more) == f"{head} {wanted}"
+    # fish answers with the word alone, and needs no quotes around brackets.
+    word = shells.typed("fish", line, table, **more)
+    assert word.replace("\\[", "[").replace("\\]", "]") == wanted.rstrip().replace(
+        "\\[", "["
+    ).replace("\\]", "]")
     assert not (table / "pwned").exists()
+
+
+def test_bash_also_reads_words_that_come_without_a_line(table: Path) -> None:
+    script = f"""source '{shells.SCRIPTS}/sanguir.bash'
+    COMP_WORDS=(sanguir sheet show My) COMP_CWORD=3; _sanguir; echo "${{COMPREPLY[0]}}"
+    COMP_WORDS=(sanguir roll end mira.toml) COMP_CWORD=2; _sanguir; echo "${{COMPREPLY[0]}}"
+    """
+    done = subprocess.run(
+        [shells.program("bash"), "--norc", "-c", script],
+        cwd=table, env=shells.environment(table), capture_output=True, text=True,
+    )  # fmt: skip
+    assert (done.stdout, done.stderr) == ("My Sheet.toml\nendurance\n", "")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh"])
