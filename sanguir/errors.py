@@ -95,7 +95,10 @@ def each(items: Iterable[_Item], do: Callable[[_Item], _Result]) -> list[_Result
 
 def together(errors: Sequence[SanguirError]) -> SanguirError:
     """Make one error of several."""
-    return errors[0] if len(errors) == 1 else JointError(errors)
+    kind = type(errors[0])
+    if all(type(error) is kind for error in errors) and kind is not JointError:
+        return kind(problem for error in errors for problem in error.problems)
+    return JointError(errors)
 
 
 def clip(text: object, limit: int = 80) -> str:
