@@ -10,15 +10,17 @@ from sanguir.errors import RefusedError, UsageError
 
 
 @pytest.mark.rule("V10")
+@pytest.mark.parametrize("odd", [{}, {"unheard_of": 1}], ids=["a plain sheet", "an odd one"])
 @pytest.mark.parametrize(("stamina", "most"), [(0, 3), (1, 4), (2, 5), (5, 8), (10, 13)])
-def test_health_is_stamina_and_three_boxes(stamina, most):
-    assert character(stamina=stamina).health.maximum == most
+def test_health_is_stamina_and_three_boxes(stamina, most, odd):
+    assert character(stamina=stamina, **odd).health.maximum == most
 
 
 @pytest.mark.rule("V10")
+@pytest.mark.parametrize("odd", [{}, {"unheard_of": 1}], ids=["a plain sheet", "an odd one"])
 @pytest.mark.parametrize(("composure", "resolve"), [(1, 1), (2, 4), (5, 5)])
-def test_willpower_is_composure_and_resolve(composure, resolve):
-    who = character(composure=composure, resolve=resolve)
+def test_willpower_is_composure_and_resolve(composure, resolve, odd):
+    who = character(composure=composure, resolve=resolve, **odd)
     assert who.willpower.maximum == composure + resolve
 
 
