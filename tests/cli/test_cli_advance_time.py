@@ -258,3 +258,13 @@ def test_a_plan_of_meals():
 
 def test_a_verb_of_v5_choices_does_not_apply():
     assert "--available-ml" in fails(2, "advance-time", "marek", "--hours", 1, "--available-ml", 9)
+
+
+def test_a_whole_folder_up_to_one_hour_and_again():
+    sheets = sorted(str(path) for path in Path().glob("*.toml") if path.name != "grave.toml")
+    first = results("advance-time", *sheets, "--to", "96h", "--seed", 5)
+    assert [answer["sheet"] for answer in first] == sheets
+    with Untouched():
+        again = results("advance-time", *sheets, "--to", "96h", "--seed", 5)
+    assert [answer["after"] for answer in again] == [answer["after"] for answer in first]
+    assert not any(answer["written"] or answer["changes"] for answer in again)

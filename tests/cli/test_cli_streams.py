@@ -277,3 +277,11 @@ def test_the_module_and_the_script_are_one_program():
     assert process("--version").out == done("--version")
     answer = process("roll", "2", "--dice", "1,1", "--check")
     assert answer.status == 1
+
+
+def test_the_program_runs_from_anywhere(tmp_path):
+    answer = process(
+        "advance-time", tmp_path / "mira.toml", "--hours", 72, "--seed", 7, "--json", cwd="/"
+    )
+    assert (answer.status, answer.err) == (0, "")
+    assert json.loads(answer.out)["sheet"] == str(tmp_path / "mira.toml")
