@@ -262,6 +262,15 @@ def _defaults(function: Callable[..., Outcome]) -> Mapping[str, Any]:
     return {"dice": None, "book": None, **(getattr(function, "__kwdefaults__", None) or {})}
 
 
+def with_odds(outcome: Outcome, book: Any) -> Outcome:
+    """Put the chances that an outcome's first roll had into its facts."""
+    if not outcome.rolls:
+        return outcome
+    who = outcome.after if outcome.after is not None else book
+    module = _module(of(who), "asked_odds")
+    return outcome._replace(facts={**outcome.facts, "odds": module.of_roll(outcome.rolls[0], book)})
+
+
 def notes(outcome: Outcome, book: Any) -> list[str]:
     """Say which provisional numbers an outcome rests on, each once."""
     from sanguir.houserules import PROVISIONAL, number, provenance_of

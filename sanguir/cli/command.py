@@ -93,6 +93,9 @@ MODIFIERS: Final = {
 DIFFICULTY: Final = {
     "difficulty": Option(("-d", "--difficulty"), "Successes needed.", "N", complete="difficulties"),
 }
+ODDS: Final = {
+    "odds": Option(("--odds",), "Say how likely it was, too."),
+}
 FORCE: Final = {
     "force": Option(("--force",), "V5: spend Willpower even with no box unmarked."),
 }

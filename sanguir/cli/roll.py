@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from sanguir import resolver
 from sanguir.amounts import maybe_whole
-from sanguir.cli.command import DIFFICULTY, DRY_RUN, FORCE, THROWS, Option, argument, verb
+from sanguir.cli.command import DIFFICULTY, DRY_RUN, FORCE, ODDS, THROWS, Option, argument, verb
 from sanguir.cli.run import Run
 from sanguir.errors import UsageError
 from sanguir.pools import parse_modifier
 
-SHARED = {**DIFFICULTY, **THROWS, **FORCE, **DRY_RUN}
+SHARED = {**DIFFICULTY, **ODDS, **THROWS, **FORCE, **DRY_RUN}
 # What a roll can do to the sheet: choices that spend Willpower or rouse the Blood.
 SPENDING = ("surge", "reroll", "ignore_impairment")
 # What a roll is asked to be; `odds` asks with the same options.

@@ -81,6 +81,7 @@ class Run:
         difficulty: str | None = None,
         check: bool = False,
         force: bool = False,
+        odds: bool = False,
         journal: str | None = None,
         no_journal: bool = False,
     ):
@@ -91,6 +92,7 @@ class Run:
         self.difficulty = difficulty
         self.check = check
         self.force = force
+        self.odds = odds
         self.journal = journal
         self.no_journal = no_journal
         self.is_one_of_many = False
@@ -284,6 +286,8 @@ class Run:
         """Gather everything that is shown about one outcome."""
         from sanguir.render import result as results
 
+        if self.odds:
+            outcome = resolver.with_odds(outcome, loaded.book if loaded else book)
         shown = None if loaded is None else self.shown(loaded, outcome.after, written)
         warnings = [*(loaded.warnings if loaded else ())]
         for other, _, _ in others:

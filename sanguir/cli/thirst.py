@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sanguir.amounts import maybe_whole
-from sanguir.cli.command import TESTS, argument, option, verb
+from sanguir.cli.command import ODDS, TESTS, argument, option, verb
 from sanguir.cli.run import Run
 
 
-@verb(TESTS)
+@verb({**ODDS, **TESTS})
 def thirst(
     run: Run,
     sheet: str = argument("SHEET", complete="sheets"),

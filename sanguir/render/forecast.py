@@ -10,7 +10,8 @@ from sanguir.render.charts import chart
 from sanguir.render.layout import hang, pad
 from sanguir.render.odds import mean
 from sanguir.render.result import Result
-from sanguir.render.words import BOLD, GREEN, RED, Look, clean, dice, name, plural
+from sanguir.render.text import title
+from sanguir.render.words import GREEN, RED, Look, clean, dice, name, plural
 
 _POLICIES: Final = {
     "stop": "where a Test fails, the clock stops",
@@ -28,7 +29,7 @@ def screen(result: Result, look: Look) -> Iterator[str]:
     assert result.sheet is not None
     word = "day" if "days" in facts else "night"
     ahead = plural(len(rows), word)
-    yield look.paint(f"{name(result.sheet.character)}: the next {ahead}", BOLD)
+    yield title(f"{name(result.sheet.character)}: the next {ahead}", look)
     if "days" in facts:
         yield from _days(facts, look)
     else:

@@ -12,7 +12,7 @@ from sanguir.render.charts import chart
 from sanguir.render.layout import columns as table
 from sanguir.render.layout import hang, pad
 from sanguir.render.result import Result
-from sanguir.render.words import BOLD, GREEN, RED, Look, clean, dice, name, plural
+from sanguir.render.words import GREEN, RED, Look, clean, dice, name, plural
 
 LABEL: Final = 19
 MOST_ROWS: Final = 30
@@ -35,7 +35,7 @@ _LOSSES: Final = ("bestial-failure", "failure")
 def screen(result: Result, look: Look) -> Iterator[str]:
     """Draw the odds of a roll, or of a state roll."""
     facts = result.outcome.facts
-    yield look.paint(_title(result, facts), BOLD)
+    yield common.title(_title(result, facts), look)
     if facts["pool"]["terms"]:
         yield common.row("pool", _pool(facts["pool"], facts["hunger_dice"]), look)
     if facts["opponent"]:
@@ -46,6 +46,19 @@ def screen(result: Result, look: Look) -> Iterator[str]:
         yield from _v5(result, look)
     else:
         yield from _sanguiri(facts, look)
+
+
+def beside(odds: Mapping[str, Any], look: Look) -> Iterator[str]:
+    """Draw the chances that a roll had, beside its result."""
+    if odds["win"] is None:
+        yield common.row("odds", "none without a Difficulty: `sanguir odds` has them all", look)
+        return
+    parts = [f"{percent(odds['win'])} to pass"]
+    for outcome in ("critical", "messy-critical", "bestial-failure"):
+        chance = odds["outcomes"].get(outcome)
+        if chance is not None and chance["exact"] != "0/1":
+            parts.append(f"{outcome.replace('-', ' ')} {percent(chance)}")
+    yield common.row("odds", ", ".join(parts), look)
 
 
 def line(label: str, chance: Mapping[str, Any], look: Look, *codes: str, beside: int = 0) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from sanguir.amounts import hours_of
 from sanguir.outcome import Roll
 from sanguir.render import text as common
+from sanguir.render.bars import percent
 from sanguir.render.layout import together
 from sanguir.render.result import Result
 from sanguir.render.words import BOLD, GREEN, RED, Look, clean, dice, name, plural, signed
@@ -238,9 +239,10 @@ def _blood_lines(c: Any, facts: Any, book: Any, look: Look) -> Iterator[str]:
     words = f"{signed(lost)} on all Tests; one more" if lost else "no; the first die goes"
     yield common.row("deprived", f"{words} in {wait}", look)
     now, later = facts["thirst_test_now"], facts["next_thirst_test"]
-    yield common.row("Test now", dice(now["dice"]), look)
+    yield common.row("Test now", f"{dice(now['dice'])}: {percent(now['win'])} to pass", look)
     wait = plural(later["in_hours"], "hour")
-    yield common.row("next Test", f"{dice(later['dice'])}, in {wait}, {later['level']}", look)
+    words = f"{dice(later['dice'])}, in {wait}, {later['level']}: {percent(later['win'])}"
+    yield common.row("next Test", words, look)
 
 
 def _cells(c: Any, result: Result) -> list[str]:

@@ -21,8 +21,14 @@ _V5: Final = "sanguir.v5"
 
 # The types of each verb's facts: one for each system that has it.
 FACTS: Final[dict[str, tuple[str, ...]]] = {
-    "roll": (f"{_SHAPES}:NoFacts", f"{_V5}.rolls:RollFacts"),
+    "roll": (f"{_SANGUIRI}.tests:RollFacts", f"{_V5}.rolls:RollFacts"),
     "reroll": (f"{_V5}.rolls:RollFacts",),
+    "odds": (
+        f"{_SANGUIRI}.asked_odds:OddsFacts",
+        f"{_V5}.asked_odds:OddsFacts",
+        f"{_V5}.state_odds:StateOddsFacts",
+    ),
+    "forecast": (f"{_SANGUIRI}.forecast:ForecastFacts", f"{_V5}.forecast:ForecastFacts"),
     "thirst": (f"{_SANGUIRI}.thirst:ThirstFacts",),
     "heal": (f"{_SANGUIRI}.thirst:HealFacts",),
     "feed": (f"{_SANGUIRI}.feeding:FeedFacts", f"{_V5}.feeding:FeedFacts"),

@@ -55,6 +55,10 @@ def body(result: Result, look: Look) -> Iterator[str]:
         if several:
             yield f"  {system.roll_title(roll, place)}"
         yield from roll_lines(roll, look, result.book)
+    if result.outcome.facts.get("odds") is not None:
+        from sanguir.render.odds import beside
+
+        yield from beside(result.outcome.facts["odds"], look)
     yield from system.findings(result, look)
     yield from change_lines(result, look)
     for step in system.next_steps(result):

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, TypedDict
 
 from sanguir.amounts import MINUTES_PER_HOUR, hours_of
 from sanguir.dice import Dice
+from sanguir.odds import ChanceFacts
 from sanguir.outcome import Outcome
 from sanguir.sanguiri.book import Book
 from sanguir.sanguiri.deprivation import dice_lost
+from sanguir.sanguiri.odds import chance_to_pass
 from sanguir.sanguiri.tests import standing
 from sanguir.sanguiri.thirst import pool, raised
 from sanguir.sanguiri.ultraviolet import dice_for
@@ -18,11 +20,12 @@ if TYPE_CHECKING:
 
 
 class ThirstAhead(TypedDict):
-    """A Thirst Test to come: in how many hours, at which level, with how many dice."""
+    """A Thirst Test to come: in how many hours, at which level, with which dice and chance."""
 
     in_hours: float
     level: str
     dice: int
+    win: ChanceFacts
 
 
 class StatusFacts(TypedDict):
@@ -69,10 +72,12 @@ def _next_test(character: Character, book: Book) -> ThirstAhead:
 
 
 def _ahead(character: Character, wait: int, book: Book) -> ThirstAhead:
+    size = pool(character, (), book).size
     return ThirstAhead(
         in_hours=hours_of(wait),
         level=book.thirst_levels[character.thirst].word,
-        dice=pool(character, (), book).size,
+        dice=size,
+        win=chance_to_pass(size, book.thirst_difficulty, book).facts,
     )
 
 

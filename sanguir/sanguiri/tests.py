@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
 from sanguir.dice import MAX_DICE, Dice
 from sanguir.errors import RefusedError, UsageError, clip
+from sanguir.odds import RollOdds
 from sanguir.outcome import Outcome, Roll
 from sanguir.pools import Modifier, Pool, Term, build, numbers_only, parse_pool, resolve
 from sanguir.sanguiri.book import Book
@@ -22,6 +23,12 @@ class Reading(NamedTuple):
     """What only Sanguiri rolls say: whether a Mishap happened, None where nobody can tell."""
 
     mishap: bool | None
+
+
+class RollFacts(TypedDict):
+    """What `roll` reports beside its rolls: the chances that it had, where they were asked for."""
+
+    odds: RollOdds | None
 
 
 def count(faces: Iterable[int], book: Book) -> int:
@@ -164,7 +171,7 @@ def roll(
             )
             opponent = opponent._replace(difficulty=None, passed=None, margin=None)
         thrown = contest(thrown, opponent, book)
-    return Outcome(character, character, (thrown,))
+    return Outcome(character, character, (thrown,), RollFacts(odds=None))
 
 
 def contest(actor: Roll, opponent: Roll | int, book: Book) -> Roll:
@@ -249,7 +256,7 @@ def _plain(
     faces = dice.throw(total.size, SIDES, minute=minute) if total.size else ()
     successes = count(faces, book) if kind == "armor" else None
     thrown = Roll(kind, total, faces, successes=successes, reading=Reading(None))
-    return Outcome(character, character, (thrown,))
+    return Outcome(character, character, (thrown,), RollFacts(odds=None))
 
 
 def _check_choices(

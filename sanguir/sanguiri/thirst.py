@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, TypedDict
 
 from sanguir.dice import Dice
 from sanguir.errors import RefusedError, UsageError, clip
+from sanguir.odds import RollOdds
 from sanguir.outcome import Outcome, Roll
 from sanguir.pools import Modifier, build
 from sanguir.sanguiri.book import ENDURANCE, WILLPOWER, Book
@@ -20,13 +21,17 @@ TRIGGERS: Final = ("increase", "blood", "source", "round")
 
 
 class ThirstFacts(TypedDict):
-    """What `thirst` reports; levels by name, `control` as it is afterwards."""
+    """What `thirst` reports; levels by name, `control` as it is afterwards.
+
+    `odds` are the chances that the Test had, where they were asked for.
+    """
 
     trigger: str | None
     test_needed: bool
     level_before: str
     level_after: str
     control: str
+    odds: RollOdds | None
 
 
 class HealFacts(TypedDict):
@@ -115,6 +120,7 @@ def thirst(
         level_before=book.thirst_levels[before.thirst].word,
         level_after=book.thirst_levels[character.thirst].word,
         control=character.control,
+        odds=None,
     )
     return Outcome(before, character, rolls, facts, used=used)
 

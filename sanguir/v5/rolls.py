@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from sanguir.dice import Dice
+from sanguir.odds import RollOdds
 from sanguir.outcome import Outcome, Roll
 from sanguir.pools import Modifier, Term, numbers_only, parse_pool, resolve
 from sanguir.v5.book import Book
@@ -26,13 +27,17 @@ if TYPE_CHECKING:
 
 
 class RollFacts(TypedDict):
-    """What `roll` and `reroll` report of the sheet: Hunger and Willpower before and after."""
+    """What `roll` and `reroll` report of the sheet: Hunger and Willpower before and after.
+
+    `odds` are the chances that the roll had, where they were asked for.
+    """
 
     hunger_before: int | None
     hunger_after: int | None
     willpower_before: dict[str, int] | None
     willpower_after: dict[str, int] | None
     pending: list[dict[str, Any]]
+    odds: RollOdds | None
 
 
 def roll(
@@ -160,6 +165,7 @@ def rolled(
         willpower_before=before.willpower.state if before else None,
         willpower_after=after.willpower.state if after else None,
         pending=list(pending),
+        odds=None,
     )
     return Outcome(before, after, tuple(rolls), facts, pending)
 
