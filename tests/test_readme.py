@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import subprocess
-import sys
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
 import tour
 
 README = tour.README.read_text(encoding="utf-8")

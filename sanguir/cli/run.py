@@ -341,7 +341,8 @@ class Run:
         """Keep a journal of rolls and of sheets changed; of many sheets only where one is named."""
         if self.dry_run or self.no_journal or not (result.outcome.rolls or result.files_written):
             return
-        if self.is_one_of_many and not (self.journal or os.environ.get("SANGUIR_JOURNAL")):
+        named = self.journal or os.environ.get("SANGUIR_JOURNAL")
+        if named == "off" or (self.is_one_of_many and not named):
             return
         from sanguir.cli import record
 
@@ -349,11 +350,13 @@ class Run:
 
     def show_error(self, error: SanguirError) -> None:
         """Put the error of one item in its own place among the results."""
-        from sanguir.cli import report
-
         if self.json:
-            self.emit(report.one_line(error))
+            from sanguir.render.json import error_line
+
+            self.emit(error_line(error))
         else:
+            from sanguir.cli import report
+
             report.failed(error, ())
 
     @staticmethod

@@ -15,7 +15,7 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-import pytest
+from needs import missing
 
 SCRIPTS = Path(__file__).parents[2] / "completions"
 ROOT = SCRIPTS.parent
@@ -23,10 +23,10 @@ PATIENCE = 60.0
 
 
 def program(shell: str) -> str:
-    """Return a shell's path; a test that needs it fails where it is missing."""
+    """Return a shell's path; where it is missing, say so."""
     found = shutil.which(shell)
     if found is None:
-        pytest.fail(f"{shell} is not installed, and its completions cannot be tested without it")
+        missing(shell)
     return found
 
 
