@@ -60,8 +60,6 @@ def _converted(
         found = exchange.recognise(exchange.parse(raw), form, pick)
         system = found.data["system"] if found.form == "json" else "v5"
         sheet, notes = exchange.imported(found, run.book(system))
-    except UsageError:
-        raise
     except SanguirError as error:
         raise error.within(file) from None
     return found, sheet, notes
@@ -112,8 +110,8 @@ def export(
         store.refuse_new(out, overwrite=force)
         if not run.dry_run:
             files.create(out, text.encode(), overwrite=force)
-    written = out is not None and not run.dry_run
-    _show_export(run, loaded, (to, out, text), notes, written=written)
+    saved = out is not None and not run.dry_run
+    _show_export(run, loaded, (to, out, text), notes, saved=saved)
 
 
 def _show_export(
@@ -122,13 +120,13 @@ def _show_export(
     made: tuple[str, str | None, str],
     notes: list[Note],
     *,
-    written: bool,
+    saved: bool,
 ) -> None:
     from sanguir.cli.screen import look
 
     form, file, text = made
-    facts = {"file": file, "form": form, "text": text, "listed": _listed(notes)}
-    result = run.result(loaded, Outcome(None, loaded.character, facts=facts), written=written)
+    facts = {"file": file, "form": form, "saved": saved, "text": text, "listed": _listed(notes)}
+    result = run.result(loaded, Outcome(None, loaded.character, facts=facts), written=False)
     lost = [Problem(f"{note.kind}: {note.message}", None, note.path or None, loaded.name)
             for note in notes]  # fmt: skip
     result = result._replace(warnings=(*result.warnings, *lost))

@@ -38,14 +38,14 @@ def xp(
     change = _Change(earned, used, " ".join((reason or "").split()))
     if run.dry_run or change.is_none:
         stored = store.read(sheet, run.folder)
-        loaded, found, _ = change.made(run, stored)
-        _show(run, stored, loaded, found, written=False)
+        loaded, found, wanted = change.made(run, stored)
+        _show(run, stored, loaded, found, wanted, written=False)
         return
     with store.editing([sheet], run.folder) as editing:
         stored = editing.sheets[0]
         loaded, found, wanted = change.made(run, stored)
         written = editing.save([(stored, wanted)])[0]
-    _show(run, stored, loaded, found, written=written)
+    _show(run, stored, loaded, found, wanted, written=written)
 
 
 class _Change:
@@ -108,7 +108,11 @@ def _as_changed(run: Run, stored: Any, wanted: _Changes) -> Loaded:
     return run.checked(data, name=stored.name, who=stored.who, folder=stored.path.parent)
 
 
-def _show(run: Run, stored: Any, loaded: Loaded, found: Experience, *, written: bool) -> None:
+def _show(
+    run: Run, stored: Any, loaded: Loaded, found: Experience, wanted: _Changes, *, written: bool
+) -> None:
+    from sanguir.cli.assign import differences
+
     facts = {
         "total": found.total,
         "spent": found.spent,
@@ -117,11 +121,7 @@ def _show(run: Run, stored: Any, loaded: Loaded, found: Experience, *, written: 
     }
     result = run.result(loaded, Outcome(None, loaded.character, facts=facts), written=written)
     assert result.sheet is not None
-    old, new = stored.document.data, loaded.data
-    changes: dict[tuple[str, ...], tuple[Any, Any]] = {
-        (key,): (old.get(key), new.get(key))
-        for key in experience.KEYS
-        if old.get(key) != new.get(key)
-    }
     # What stood before is what `undo` goes back to.
-    run.show(result._replace(sheet=result.sheet._replace(data=old, changes=changes)))
+    before = stored.document.data
+    sheet = result.sheet._replace(data=before, changes=differences(before, wanted))
+    run.show(result._replace(sheet=sheet))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Literal, TypedDict
 
 from sanguir.render import text as common
+from sanguir.render.layout import hang
 from sanguir.render.result import Result
 from sanguir.render.words import Look, clean, name, plural
 
@@ -28,10 +29,11 @@ class ImportFacts(TypedDict):
 
 
 class ExportFacts(TypedDict):
-    """What `sheet export` reports: the text, the file if one was written, what it cannot hold."""
+    """What `sheet export` reports: the text, the file if one was named, what it cannot hold."""
 
     file: str | None
     form: str
+    saved: bool
     text: str
     listed: list[Listed]
 
@@ -69,7 +71,7 @@ def export(result: Result, look: Look) -> Iterator[str]:
     """Say where the exported file is."""
     assert result.sheet is not None
     facts = result.outcome.facts
-    done = "wrote" if facts["file"] and result.sheet.written else "would write"
+    done = "wrote" if facts["saved"] else "would write"
     yield f"{done} {clean(facts['file'])} for {name(result.sheet.character)}"
 
 
@@ -85,7 +87,7 @@ def xp(result: Result, look: Look) -> Iterator[str]:
         yield f"  and {plural(len(log) - _SHOWN, 'earlier line')}"
     for entry in log[-_SHOWN:]:
         when = f"{clean(entry['date'], 10)}  " if entry["date"] else ""
-        yield f"  {entry['amount']:+6,}  {when}{clean(entry['reason'], 200)}".rstrip()
+        yield hang(f"  {entry['amount']:+6,}  {when}", clean(entry["reason"], 200), look)
 
 
 _FORMS = {"progeny": "a character of Progeny", "foundry": "an actor of Foundry",

@@ -53,7 +53,7 @@ def remove_value(text: str, path: Keys) -> str:
         return _without_lines(text, [slot])
     pieces = _pieces_below(layout, path)
     if pieces:
-        return _without_lines(text, pieces)
+        return _without_last_blank(_without_lines(text, pieces), text, pieces[-1].end)
     return _without_inner_table(layout, path)
 
 
@@ -206,6 +206,13 @@ def _without_lines(text: str, pieces: Sequence[Entry | Header]) -> str:
         text = text[: piece.start] + text[piece.end :]
     if unended and text.endswith("\n"):
         text = text[:-1].removesuffix("\r")
+    return text
+
+
+def _without_last_blank(text: str, before: str, end: int) -> str:
+    """Take the empty line away that stood before a table at the end of a text."""
+    if end == len(before) and text.endswith(("\n\n", "\n\r\n")):
+        return text[:-1].removesuffix("\r")
     return text
 
 

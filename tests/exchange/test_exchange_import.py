@@ -29,9 +29,10 @@ def test_every_form_is_known_by_its_content_and_carries_the_traits(name):
 
 @pytest.mark.parametrize("name", ALL)
 def test_the_keys_of_a_new_sheet_stand_in_our_order(name):
-    order = ["system", "name", "kind", "clan", "generation", "blood_potency", "humanity",
-             "touchstones", "convictions", "notes", "experience", "attributes", "skills",
-             "specialties", "disciplines", "powers", "pools", "state", "experience_log"]  # fmt: skip
+    head = ["system", "name", "kind", "clan", "generation", "blood_potency", "humanity"]
+    texts = ["touchstones", "convictions", "notes", "experience"]
+    tables = ["attributes", "skills", "specialties", "disciplines", "powers", "pools"]
+    order = [*head, *texts, *tables, "state", "experience_log"]
     keys = list(read(load(name)).sheet)
     assert keys == [key for key in order if key in keys]
 

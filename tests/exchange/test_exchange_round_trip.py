@@ -11,7 +11,7 @@ import re
 
 import pytest
 from foreign import BOOK, FILES, load, read, there_and_back
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sanguir import resolver
@@ -54,8 +54,8 @@ def sheets(draw):
                                   max_size=5))  # fmt: skip
     if skills:
         sheet["skills"] = skills
-        own = st.dictionaries(st.sampled_from(sorted(skills)),
-                              st.lists(TEXTS, min_size=1, max_size=2, unique=True), max_size=2)  # fmt: skip
+        some = st.lists(TEXTS, min_size=1, max_size=2, unique=True)
+        own = st.dictionaries(st.sampled_from(sorted(skills)), some, max_size=2)
         if specialties := draw(own):
             sheet["specialties"] = specialties
     disciplines = draw(st.dictionaries(st.sampled_from(DISCIPLINES) | WORDS, st.integers(0, 10),
@@ -256,6 +256,7 @@ def test_inconnu_holds_what_it_can_of_a_sheet(sheet):
     assert len(levels) == len(sheet.get("powers", ()))
 
 
+@settings(max_examples=40)
 @given(sheets())
 def test_the_body_that_creates_an_inconnu_character_holds_the_traits(sheet):
     found, _ = there_and_back(sheet, "inconnu-body")
@@ -266,6 +267,7 @@ def test_the_body_that_creates_an_inconnu_character_holds_the_traits(sheet):
     assert len(found.sheet["name"]) <= 30
 
 
+@settings(max_examples=40)
 @given(sheets(), st.sampled_from(["foundry", "inconnu"]))
 def test_a_second_journey_changes_nothing_more(sheet, target):
     once, _ = there_and_back(sheet, target)
@@ -339,4 +341,3 @@ def test_a_foundry_actor_has_the_shape_of_the_systems_own():
     }
     assert {item["type"] for item in mine["items"]} == {"clan", "resonance", "power"}
     assert mine["flags"] == {"sanguir": {"intensity": "negligible"}}
-

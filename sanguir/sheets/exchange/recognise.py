@@ -43,7 +43,7 @@ def recognise(data: Any, form: str | None = None, pick: str | None = None) -> Fo
         if len(wanted) != 1 or wanted[0].name.casefold() != pick.strip().casefold():
             raise UsageError(f'--pick: "{clip(pick)}" is not one of them', _choice(wanted))
     if len(wanted) > 1:
-        raise UsageError(f"holds {len(wanted)} characters; which one?", _choice(wanted))
+        raise UsageError(f"holds {len(wanted)} characters", _choice(wanted))
     return wanted[0]
 
 

@@ -15,6 +15,7 @@ GUESSED: Final = "guessed"
 CORRECTED: Final = "corrected"
 KEPT: Final = "kept in notes"
 LONGEST_TEXT: Final = 10_000
+_ORDER: Final = (CORRECTED, GUESSED, NOT_CARRIED, KEPT)
 _MOST_NOTES: Final = 200
 _MOST_ITEMS: Final = 2_000
 _OF_ONE: Final = re.compile(r"\b(skills|disciplines|attributes|abilities)\.[^.\[]+")
@@ -88,13 +89,14 @@ class Source:
                 self.note(NOT_CARRIED, path, _summary(value))
 
     def finished(self) -> list[Note]:
-        """Return the notes; raises InvalidError when there were problems."""
+        """Return the notes, what wants a look first; raises InvalidError for problems."""
         if self.problems:
             raise InvalidError(self.problems[:20])
-        if len(self.notes) > _MOST_NOTES:
-            more = len(self.notes) - _MOST_NOTES
-            return [*self.notes[:_MOST_NOTES], Note(NOT_CARRIED, "", f"and {more:,} more notes")]
-        return self.notes
+        notes = sorted(self.notes, key=lambda note: _ORDER.index(note.kind))
+        if len(notes) > _MOST_NOTES:
+            more = Note(NOT_CARRIED, "", f"and {len(notes) - _MOST_NOTES:,} more notes")
+            return [*notes[:_MOST_NOTES], more]
+        return notes
 
     # -- values ----------------------------------------------------------------------------
 
