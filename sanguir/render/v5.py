@@ -9,7 +9,7 @@ from sanguir.amounts import hours_of
 from sanguir.outcome import Roll
 from sanguir.render import text as common
 from sanguir.render.result import Result
-from sanguir.render.words import BOLD, GREEN, RED, YELLOW, Look, clean, name, plural, signed
+from sanguir.render.words import BOLD, GREEN, RED, YELLOW, Look, clean, name, plural
 
 _OUTCOMES: Final = {
     "critical": ("critical success", GREEN),
@@ -209,22 +209,20 @@ def _tracks(result: Result, look: Look) -> Iterator[str]:
 
 def draw_track(track: Any, look: Look) -> str:
     """Draw a track of boxes: undamaged, then superficial, then aggravated."""
-    boxes = ["[ ]"] * track.unmarked + ["[/]"] * track.superficial
-    boxes += [look.paint("[X]", RED)] * track.aggravated
-    return "".join(boxes)
+    from sanguir.render.sections import boxes
+
+    aggravated = [look.paint("X", RED)] * track.aggravated
+    return boxes([" "] * track.unmarked + ["/"] * track.superficial + aggravated, look)
 
 
 def draw_humanity(character: Any, book: Any, look: Look) -> str:
     """Draw the Humanity track: filled, unmarked, then Stains."""
-    full = "[■]" if look.unicode else "[#]"
+    from sanguir.render.sections import boxes
+
     empty = character.unmarked_humanity(book)
     stains = min(character.stains, max(0, book.humanity_boxes - character.humanity - empty))
-    return f"{full * character.humanity}{'[ ]' * empty}{'[/]' * stains}"
-
-
-def _dots(rating: int, look: Look) -> str:
-    full, empty = ("●", "○") if look.unicode else ("*", ".")
-    return full * rating + empty * max(0, 5 - rating)
+    full = ["■" if look.unicode else "#"] * character.humanity
+    return boxes(full + [" "] * empty + ["/"] * stains, look)
 
 
 def _advance(result: Result, look: Look) -> Iterator[str]:
@@ -250,83 +248,9 @@ def _event(event: Mapping[str, Any], look: Look, book: Any) -> str:
 
 
 def _show(result: Result, look: Look) -> Iterator[str]:
-    c, facts = result.outcome.after, result.outcome.facts
-    yield look.paint(_title(c), BOLD)
-    yield from _columns(c, look)
-    for skill, rating in c.skills.items():
-        special = ", ".join(c.specialties.get(skill, ()))
-        behind = f"  ({clean(special, 60)})" if special else ""
-        yield common.row(clean(skill, 24), f"{_dots(rating, look)}{behind}", look)
-    for discipline, rating in c.disciplines.items():
-        powers = ", ".join(f"{p.name} {p.level}" for p in c.powers if p.discipline == discipline)
-        behind = f"  {clean(powers, 200)}" if powers else ""
-        yield common.row(clean(discipline, 24), f"{_dots(rating, look)}{behind}", look)
-    yield common.row("health", draw_track(c.health, look), look)
-    yield common.row("willpower", draw_track(c.willpower, look), look)
-    yield common.row("humanity", draw_humanity(c, result.book, look), look)
-    if facts["impaired"]:
-        full = ", ".join(facts["impaired"])
-        yield common.row("impaired", look.paint(f"{full} is full", RED), look)
-    if c.is_vampire:
-        yield from _blood(c, facts, result.book, look)
-    yield common.row("clock", f"{hours_of(c.clock):,} h", look)
-    for pool, words in c.pools.items():
-        yield common.row("pool", f"@{clean(pool, 30)} = {clean(words, 60)}", look)
+    from sanguir.render.v5_sheet import screen
 
-
-def _title(c: Any) -> str:
-    words = [c.kind if c.alive else f"{c.kind}, dead"]
-    words += [clean(c.clan, 30)] if c.clan else []
-    words += [f"generation {c.generation}"] if c.generation else []
-    states = {
-        "torpor": c.torpor,
-        f"{c.frenzy} frenzy" + (", riding the wave" if c.riding else ""): c.frenzy != "none",
-        "Blush of Life": c.blush,
-    }
-    return ", ".join(
-        [f"{name(c.name)}: {words[0]}", *words[1:], *(s for s, on in states.items() if on)]
-    )
-
-
-def _columns(c: Any, look: Look) -> Iterator[str]:
-    from sanguir.render.layout import columns
-
-    groups = (
-        ("strength", "dexterity", "stamina"),
-        ("charisma", "manipulation", "composure"),
-        ("intelligence", "wits", "resolve"),
-    )
-    rows = []
-    for place in range(3):
-        cells: list[str] = []
-        for group in groups:
-            cells += [group[place].capitalize(), _dots(c.attributes[group[place]], look)]
-        rows.append(cells)
-    if look.width >= 66:
-        yield from (f"  {line}" for line in columns(rows, look))
-        return
-    for group in groups:
-        yield from (
-            common.row(f"{trait:<12}", _dots(c.attributes[trait], look), look) for trait in group
-        )
-
-
-def _blood(c: Any, facts: Mapping[str, Any], book: Any, look: Look) -> Iterator[str]:
-    full, empty = ("●", "○") if look.unicode else ("*", ".")
-    hunger = look.paint(full * c.hunger, RED) + empty * max(0, book.hunger_most - c.hunger)
-    prone = "  prone to frenzy" if facts["prone_to_frenzy"] else ""
-    yield common.row("hunger", f"{hunger} {c.hunger}{prone}", look)
-    row = facts["blood"]
-    again = f"re-roll to level {row['reroll_level']}" if row["reroll_level"] else "no re-roll"
-    words = (
-        f"Potency {c.blood_potency}: surge {signed(row['surge'])}, mend {row['mend']}, "
-        f"powers {signed(row['power_bonus'])}, {again}, bane {row['bane']}"
-    )
-    yield common.row("blood", words, look)
-    if c.humour != "none":
-        yield common.row("humour", f"{clean(c.humour)}, {clean(c.intensity)}", look)
-    if facts["torpor_left_hours"] is not None:
-        yield common.row("torpor", f"{plural(facts['torpor_left_hours'], 'hour')} left", look)
+    yield from screen(result, look)
 
 
 def _cells(c: Any, result: Result) -> list[str]:
