@@ -17,13 +17,14 @@ keyword of the function it names, typed and documented there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 from sanguir.dice import Dice
 from sanguir.errors import InvalidError, Problem, RefusedError, UsageError, clip, nearest
-from sanguir.outcome import Outcome, sources
+from sanguir.outcome import Outcome, Roll, sources
 from sanguir.plans import Deed, PlanEvent, is_usable
 
 # A further rule system is one line here.
@@ -57,10 +58,12 @@ class Reading(NamedTuple):
     warnings: tuple[Problem, ...]
 
 
+@cache
 def _package(system: str) -> Any:
     return import_module(SYSTEMS[system])
 
 
+@cache
 def _module(system: str, name: str) -> Any:
     return import_module(f"{SYSTEMS[system]}.{name}")
 
@@ -89,7 +92,12 @@ def told_by(choices: Mapping[str, Any]) -> str | None:
 
 def of(character: Any) -> str:
     """Return the rule system of a character."""
-    module: str = type(character).__module__
+    return _system_of(type(character))
+
+
+@cache
+def _system_of(kind: Hashable) -> str:
+    module: str = getattr(kind, "__module__")  # noqa: B009 - a type, and they are hashable
     return next(name for name, package in SYSTEMS.items() if module.startswith(f"{package}."))
 
 
@@ -113,9 +121,18 @@ def read(data: Mapping[str, Any], book: Any = None) -> Reading:
     `book` defaults to the printed book of the sheet's system.
     """
     system = system_of(data)
-    module = _module(system, "character")
-    character, problems, warnings = module.read(data, book or _module(system, "book").BOOK)
+    book = book or _module(system, "book").BOOK
+    character = _module(system, "plain").read(data, book)
+    if character is not None:
+        return Reading(system, character, (), ())
+    character, problems, warnings = _module(system, "character").read(data, book)
     return Reading(system, character, tuple(problems), tuple(warnings))
+
+
+def plain_reader(system: str) -> Callable[[Mapping[str, Any], Any], Any]:
+    """Return what reads a system's sheets with a book where nothing is odd, None where it is."""
+    found: Callable[[Mapping[str, Any], Any], Any] = _module(system, "plain").read
+    return found
 
 
 def changes(before: Any, after: Any, book: Any) -> dict[tuple[str, ...], tuple[Any, Any]]:
@@ -172,6 +189,16 @@ def deeds(system: str) -> Mapping[str, Deed]:
     """Return what can be planned for a system's characters, with the keys that each takes."""
     found: Mapping[str, Deed] = _module(system, "downtime").DEEDS
     return found
+
+
+def alike(system: str) -> tuple[Callable[[Any], Any], Callable[[Sequence[int], Any], Any]]:
+    """Return what tells a system's characters apart, and their throws, as time passes.
+
+    Characters for whom the first gives the same live the same, and throw the same dice, as long as
+    the second gives the same for their faces and the book; only names and faces are their own.
+    """
+    module = _module(system, "downtime")
+    return module.alike, module.thrown_alike
 
 
 def plan_for(system: str, plan: Sequence[PlanEvent]) -> tuple[PlanEvent, ...]:
@@ -260,6 +287,17 @@ def _refuse_stranger(value: Any, action: str, system: str) -> None:
 def _defaults(function: Callable[..., Outcome]) -> Mapping[str, Any]:
     """Return what a rule takes where nothing is given; dice and book are always given."""
     return {"dice": None, "book": None, **(getattr(function, "__kwdefaults__", None) or {})}
+
+
+def chances(system: str, roll: Roll, book: Any) -> Any:
+    """Return the chances that a roll had before its dice fell: `win` and `outcomes`."""
+    return _module(system, "asked_odds").of_roll(roll, book)
+
+
+def faces(system: str, book: Any) -> tuple[int, int]:
+    """Return how many faces of a system's die succeed, and how many there are."""
+    sides: int = _module(system, "tests").SIDES
+    return sides + 1 - book.test_success_face, sides
 
 
 def with_odds(outcome: Outcome, book: Any) -> Outcome:

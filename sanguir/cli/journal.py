@@ -63,6 +63,16 @@ def replay(run: Run, file: str | None = argument("FILE", required=False, complet
         raise SystemExit(exits.ROLL_FAILED)
 
 
+@verb(JSON)
+def stats(run: Run, file: str | None = argument("FILE", required=False, complete="files")) -> None:
+    """Successes among the dice, and each outcome among the rolls, beside what the exact odds lead
+    to expect. Unusual means: under 1 in 100, shared among all the counts shown."""
+    from sanguir.cli.stats import collect, facts_of
+
+    found = collect(record for _, record in records(run, place_of(file)))
+    _show(run, facts_of(found))
+
+
 def place_of(file: str | None) -> str:
     """Return the journal that is meant; raises InvalidError when none is kept."""
     from sanguir.cli.record import place

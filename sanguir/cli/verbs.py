@@ -36,6 +36,7 @@ VERBS: Final[dict[str, Verb]] = {
     "rules export": Verb("rules", BOTH, "Write a house-rules file, ready to fill in."),
     "rules check": Verb("rules", BOTH, "Say everything that is wrong with a house-rules file."),
     "journal show": Verb("journal", BOTH, "List what the journal holds, the latest last."),
+    "journal stats": Verb("journal", BOTH, "Hold the luck on record against the exact odds."),
     "journal replay": Verb("journal", BOTH, "Throw every record again and prove it equal."),
     "undo": Verb("undo", BOTH, "Take back the last journalled change of a sheet."),
     "schema": Verb("schema", BOTH, "Print the JSON Schema of a verb's output."),

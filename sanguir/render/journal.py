@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sanguir.render import text as common
-from sanguir.render.layout import hang
+from sanguir.render.bars import percent
+from sanguir.render.layout import columns, hang
 from sanguir.render.result import Result
 from sanguir.render.words import BOLD, GREEN, RED, Look, clean, name, plural, value
 
@@ -53,3 +54,29 @@ def undo(result: Result, look: Look) -> Iterator[str]:
     done = "takes back" if result.files_written else "would take back"
     yield f"{done} {clean(undone['verb'])} of {clean(undone['time'])}"
     yield from common.change_lines(result, look)
+
+
+def stats(result: Result, look: Look) -> Iterator[str]:
+    """Draw each character's luck: what happened, what was to be expected, how odd that is."""
+    facts = result.outcome.facts
+    if not facts["luck"]:
+        yield "the journal holds no rolls whose chances can be told"
+    for row in facts["luck"]:
+        who = name(row["character"]) if row["character"] else "without a sheet"
+        yield look.paint(f"{who} ({row['system']}): {plural(row['rolls'], 'roll')}", BOLD)
+        rows = [["", "happened", "expected", "by chance", ""]]
+        rows.append(_tally("dice that succeed", row["dice"], look))
+        rows += [_tally(label, seen, look) for label, seen in row["outcomes"].items()]
+        yield from (f"  {line}" for line in columns(rows, look))
+    if facts["passed_over"]:
+        passed = plural(facts["passed_over"], "roll")
+        yield hang(
+            "", f"{passed} passed over: re-rolls, and throws without chances of their own", look
+        )
+
+
+def _tally(label: str, seen: Mapping[str, Any], look: Look) -> list[str]:
+    verdict = look.paint("unusual", BOLD, RED) if seen["unusual"] else "as luck goes"
+    chance = {"exact": "1/1" if seen["p"] > 1 - 1e-9 else None, "float": seen["p"]}
+    share = f"{seen['happened']:,} of {seen['of']:,}"
+    return [clean(label, 24), share, f"{seen['expected']:,.1f}", percent(chance), verdict]

@@ -7,8 +7,9 @@ from json import dumps
 from math import isfinite
 from typing import Any
 
-from sanguir.errors import Problem
+from sanguir.errors import Problem, SanguirError
 from sanguir.outcome import Roll
+from sanguir.pools import Pool
 from sanguir.render.result import Result, SheetAfter
 
 
@@ -22,16 +23,22 @@ def write(value: Any) -> str:
     return dumps(plain(value), separators=(", ", ": "), allow_nan=False) + "\n"
 
 
-def envelope(result: Result) -> dict[str, Any]:
-    """Build the object that every verb answers with; keys never vanish."""
+def envelope(result: Result, facts: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Build the object that every verb answers with; keys never vanish.
+
+    `facts` is the outcome's part where that is written already.
+    """
     sheet = result.sheet
+    if facts is None:
+        outcome = result.outcome
+        facts = {"rolls": [roll(r) for r in outcome.rolls], **outcome.facts}
     return {
         "schema": f"sanguir/{result.verb.replace(' ', '-')}/1",
         "system": result.system,
         "character": sheet.character if sheet else None,
         "sheet": sheet.file if sheet else None,
         "seed": result.seed,
-        "result": {"rolls": [roll(r) for r in result.outcome.rolls], **result.outcome.facts},
+        "result": facts,
         "changes": sheet.named_changes() if sheet else {},
         "after": sheet.after() if sheet else None,
         "others": [other(s) for s in result.others],
@@ -51,18 +58,25 @@ def other(sheet: SheetAfter) -> dict[str, Any]:
     }
 
 
-def roll(thrown: Roll) -> dict[str, Any]:
-    """Build the object of one roll, the same for every verb and kind."""
-    pool = thrown.pool
+def pool_of(pool: Pool) -> dict[str, Any]:
+    """Build the object of a roll's pool."""
+    return {
+        "terms": [list(term) for term in pool.terms],
+        "modifiers": [[m.label, m.dice] for m in pool.modifiers],
+        "sum": pool.sum,
+        "size": pool.size,
+    }
+
+
+def roll(thrown: Roll, pool: Any = None) -> dict[str, Any]:
+    """Build the object of one roll, the same for every verb and kind.
+
+    `pool` is its pool where that is written already.
+    """
     against = thrown.opponent
     return {
         "kind": thrown.kind,
-        "pool": {
-            "terms": [list(term) for term in pool.terms],
-            "modifiers": [[m.label, m.dice] for m in pool.modifiers],
-            "sum": pool.sum,
-            "size": pool.size,
-        },
+        "pool": pool_of(thrown.pool) if pool is None else pool,
         "dice": list(thrown.dice),
         "hunger_dice": list(thrown.hunger_dice),
         "successes": thrown.successes,
@@ -98,3 +112,21 @@ def plain(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [plain(inner) for inner in value]
     return value.isoformat()
+
+
+def problem_line(problem: Problem, what: str, code: str, **beside: Any) -> str:
+    """Write one problem as a line of JSON, as an error or a warning."""
+    body = {"code": code, "message": problem.message, "file": problem.file, "key": problem.key,
+            "hint": problem.hint}  # fmt: skip
+    return dumps({what: body, **beside}, separators=(",", ":")) + "\n"
+
+
+def error_line(error: SanguirError, **beside: Any) -> str:
+    """Write a failed item's error as one line, all its problems in the message."""
+    first = error.problems[0]
+    messages = [
+        f"{problem.key}: {problem.message}" if problem.key else problem.message
+        for problem in error.problems
+    ]
+    whole = first._replace(message="; ".join(messages)) if len(messages) > 1 else first
+    return problem_line(whole, "error", error.code, **beside)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import deepcopy
 from typing import Any, NamedTuple
 
 from sanguir.errors import Problem
@@ -27,15 +26,32 @@ class SheetAfter(NamedTuple):
 
     def after(self) -> dict[str, Any]:
         """Return the whole sheet as it is now, with every key of [state]."""
-        data: dict[str, Any] = deepcopy(dict(self.data))
-        state = data.get("state", {})
-        data["state"] = {**deepcopy(dict(self.defaults)), **state}
-        for path, (_, new) in self.changes.items():
-            table = data
-            for key in path[:-1]:
-                table = table.setdefault(key, {})
-            table[path[-1]] = new
-        return data
+        return after_of(self.data, self.defaults, self.changes)
+
+
+def after_of(
+    sheet: Mapping[str, Any],
+    defaults: Mapping[str, Any],
+    changes: Mapping[tuple[str, ...], tuple[Any, Any]],
+) -> dict[str, Any]:
+    """Return a whole sheet with changes and every key of [state]; what was read stays as it is."""
+    data: dict[str, Any] = dict(sheet)
+    state = data["state"] = {**defaults, **data.get("state", {})}
+    own: dict[tuple[str, ...], dict[str, Any]] = {(): data, ("state",): state}
+    for path, (_, new) in changes.items():
+        table = own.get(path[:-1])
+        if table is None:
+            table = _own_table(path[:-1], own)
+        table[path[-1]] = new
+    return data
+
+
+def _own_table(path: tuple[str, ...], own: dict[tuple[str, ...], dict[str, Any]]) -> dict[str, Any]:
+    """Copy the tables along a path, those that are not copies already."""
+    if path not in own:
+        parent = _own_table(path[:-1], own)
+        own[path] = parent[path[-1]] = dict(parent.get(path[-1], {}))
+    return own[path]
 
 
 class Result(NamedTuple):

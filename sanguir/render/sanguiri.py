@@ -8,7 +8,6 @@ from typing import Any
 from sanguir.amounts import hours_of
 from sanguir.outcome import Roll
 from sanguir.render import text as common
-from sanguir.render.bars import percent
 from sanguir.render.layout import together
 from sanguir.render.result import Result
 from sanguir.render.words import BOLD, GREEN, RED, Look, clean, dice, name, plural, signed
@@ -185,64 +184,10 @@ def _event(event: Any, look: Look, book: Any) -> str:
     return hang(at, f"{words} {word}: {thrown}{why}", look)
 
 
-def cap_of(attribute: str, sex: str | None, book: Any) -> int | None:
-    """Look up an attribute's cap for a drawing."""
-    from sanguir.sanguiri import caps
-
-    return caps.cap_of(attribute, sex, book)
-
-
 def _show(result: Result, look: Look) -> Iterator[str]:
-    c, facts, book = result.outcome.after, result.outcome.facts, result.book
-    kind = ", ".join(word for word in (c.kind, c.origin, c.sex) if word)
-    state = "dead" if not c.alive else "compelled to feed" if c.is_compelled else ""
-    yield common.title(f"{name(c.name)}: {kind}" + (f", {state}" if state else ""), look)
-    for attribute, rating in c.attributes.items():
-        cap = cap_of(attribute, c.sex, book) if c.kind == "sanguir" else None
-        behind = f"  (cap {cap})" if cap is not None else ""
-        yield common.row(
-            clean(attribute, 24), f"{rating:>2} {dots(rating, cap, look)}{behind}", look
-        )
-    if c.kind == "sanguir":
-        yield from _blood_lines(c, facts, book, look)
-    light = facts["exposure_dice"]
-    of_it = f", {signed(light)} on Tests and Contests" if light else ""
-    yield common.row("exposure", f"{c.exposure}{of_it}", look)
-    yield common.row("injuries", f"{c.injuries}", look)
-    yield common.row("clock", f"{hours_of(c.clock):,} h", look)
-    for pool, words in c.pools.items():
-        yield common.row("pool", f"@{clean(pool, 30)} = {clean(words, 60)}", look)
+    from sanguir.render.sanguiri_sheet import screen
 
-
-def dots(rating: int, cap: int | None, look: Look) -> str:
-    """Draw a rating as filled dots up to its cap."""
-    full, empty = ("●", "○") if look.unicode else ("*", ".")
-    return (full * rating + empty * max(0, (cap or 0) - rating))[:30]
-
-
-def _blood_lines(c: Any, facts: Any, book: Any, look: Look) -> Iterator[str]:
-    ladder = [
-        look.paint(f"[{level.word}]", BOLD, RED if place else GREEN)
-        if place == c.thirst
-        else level.word
-        for place, level in enumerate(book.thirst_levels)
-    ]
-    penalty = book.thirst_levels[c.thirst].penalty
-    cost = f"   {signed(penalty)} on Thirst Tests" if penalty else ""
-    yield common.row("thirst", f" {look.arrow} ".join(ladder) + cost, look)
-    banked = f", {c.banked_ml:,} mL banked" if c.banked_ml else ""
-    yield common.row(
-        "blood", f"{plural(hours_of(c.minutes_since_blood), 'hour')} without{banked}", look
-    )
-    lost = facts["deprivation_dice"]
-    wait = plural(facts["next_deprivation_in_hours"], "hour")
-    words = f"{signed(lost)} on all Tests; one more" if lost else "no; the first die goes"
-    yield common.row("deprived", f"{words} in {wait}", look)
-    now, later = facts["thirst_test_now"], facts["next_thirst_test"]
-    yield common.row("Test now", f"{dice(now['dice'])}: {percent(now['win'])} to pass", look)
-    wait = plural(later["in_hours"], "hour")
-    words = f"{dice(later['dice'])}, in {wait}, {later['level']}: {percent(later['win'])}"
-    yield common.row("next Test", words, look)
+    yield from screen(result, look)
 
 
 def _cells(c: Any, result: Result) -> list[str]:

@@ -57,6 +57,7 @@ FACTS: Final[dict[str, tuple[str, ...]]] = {
     "sheet-xp": (f"{_EXCHANGE}:XpFacts",),
     "sheet-import": (f"{_EXCHANGE}:ImportFacts",),
     "sheet-export": (f"{_EXCHANGE}:ExportFacts",),
+    "journal-stats": (f"{_SHAPES}:StatsFacts",),
     "journal-replay": (f"{_SHAPES}:ReplayFacts",),
     "undo": (f"{_SHAPES}:UndoFacts",),
     "rules-show": (f"{_SHAPES}:RulesFacts",),

@@ -47,6 +47,11 @@ def dots(rating: int, most: int, look: Look) -> str:
     return full * rating + empty * max(0, min(most, MOST_DOTS) - rating)
 
 
+def dot_count(rating: int, most: int | None) -> int:
+    """Count the columns that `dots` takes."""
+    return MOST_DOTS + 1 if rating > MOST_DOTS else max(rating, min(most or 0, MOST_DOTS))
+
+
 def boxes(marks: Sequence[str], look: Look) -> str:
     """Draw boxes each in its brackets, or all in one pair where the screen is narrow."""
     if 3 * len(marks) <= look.width - LABEL - 3:

@@ -154,3 +154,35 @@ class UndoFacts(TypedDict):
     """What `undo` reports."""
 
     undone: Undone
+
+
+class TallyFacts(TypedDict):
+    """How often something happened, how often it was to be expected, and how odd that is.
+
+    `p` is the chance of a count at least as unlikely, two-sided; `unusual` allows for how many
+    counts are looked at together.
+    """
+
+    happened: int
+    of: int
+    expected: float
+    p: float
+    unusual: bool
+
+
+class Luck(TypedDict):
+    """The luck of one character under one system; without a sheet `character` is null."""
+
+    system: str
+    character: str | None
+    rolls: int
+    dice: TallyFacts
+    outcomes: dict[str, TallyFacts]
+
+
+class StatsFacts(TypedDict):
+    """What `journal stats` reports; `rolls` are those whose chances can be told."""
+
+    luck: list[Luck]
+    passed_over: int
+    level: float

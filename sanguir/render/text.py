@@ -18,6 +18,7 @@ SHARED: Final = {
     "odds": "odds:screen",
     "forecast": "forecast:screen",
     "journal show": "journal:show",
+    "journal stats": "journal:stats",
     "journal replay": "journal:replay",
     "undo": "journal:undo",
     "sheet check": "sheetwork:check",

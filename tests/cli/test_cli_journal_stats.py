@@ -1,0 +1,69 @@
+"""`journal stats`: the luck on record beside the exact odds."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from shell import sanguir
+
+
+def luck(*, journal="j"):
+    answer = sanguir("journal", "stats", journal, "--json")
+    assert answer.status == 0
+    return json.loads(answer.out)["result"]
+
+
+def test_each_characters_dice_and_outcomes_stand_beside_what_was_to_be_expected(table):
+    for faces in ("6,6,1,1", "1,1,1,1", "6,1,1,1"):
+        sanguir("roll", "4", "--dice", faces, "--journal", "j")
+    (row,) = luck()["luck"]
+    assert (row["system"], row["character"], row["rolls"]) == ("sanguiri", None, 3)
+    assert row["dice"]["happened"] == 3
+    assert row["dice"]["of"] == 12
+    assert row["dice"]["expected"] == pytest.approx(2)
+    assert row["outcomes"]["pass"]["happened"] == 2
+    assert row["outcomes"]["pass"]["expected"] == pytest.approx(3 * 671 / 1296)
+
+
+def test_v5_outcomes_are_counted_one_by_one(table):
+    sanguir("roll", "3", "--hunger", "1", "-d", "2", "--dice", "10,2,10", "--journal", "j")
+    sanguir("roll", "3", "--hunger", "1", "-d", "2", "--dice", "2,2,1", "--journal", "j")
+    (row,) = luck()["luck"]
+    happened = {name: found["happened"] for name, found in row["outcomes"].items()}
+    assert happened == {
+        "pass": 1, "critical": 0, "messy-critical": 1, "success": 0, "failure": 0,
+        "bestial-failure": 1, "total-failure": 1, "win-at-cost": 0,
+    }  # fmt: skip
+    shares = [row["outcomes"][name]["expected"] for name in happened if name not in
+              ("pass", "total-failure", "win-at-cost")]  # fmt: skip
+    assert sum(shares) == pytest.approx(2)
+
+
+def test_a_run_of_sixes_is_unusual_and_ordinary_dice_are_not(table):
+    sanguir("roll", "12", "--dice", ",".join("6" * 12), "--journal", "j")
+    sanguir("roll", "6", "--dice", "1,2,3,4,5,6", "--journal", "k")
+    assert luck()["luck"][0]["dice"]["unusual"] is True
+    assert luck(journal="k")["luck"][0]["dice"]["unusual"] is False
+    assert "unusual" in sanguir("journal", "stats", "j").out
+
+
+def test_house_rules_on_record_change_what_is_expected(table):
+    (table / "house.toml").write_text("[sanguiri.test]\nsuccess_face = 4\n")
+    sanguir("roll", "4", "--rules", "house.toml", "--dice", "4,5,1,2", "--journal", "j")
+    dice = luck()["luck"][0]["dice"]
+    assert (dice["happened"], dice["expected"]) == (2, 2)
+
+
+def test_throws_without_chances_of_their_own_are_passed_over(table):
+    sanguir("roll", "2", "--kind", "fixed", "--dice", "3,4", "--journal", "j")
+    sanguir("roll", "0", "--journal", "j")
+    found = luck()
+    assert found["luck"] == []
+    assert found["passed_over"] == 2
+    assert "no rolls" in sanguir("journal", "stats", "j").out
+
+
+def test_a_journal_of_odd_lines_is_no_fault(table):
+    (table / "j").write_text('{"journal": 1, "rolls": [{"kind": 3}, 7]}\n[]\n\n')
+    assert luck()["passed_over"] == 2
