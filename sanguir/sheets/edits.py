@@ -96,7 +96,10 @@ def replace_tables(text: str, path: Keys, keep: int, tables: Sequence[dict[str, 
     for table in tables:
         lines += [""] * spaced + [f"[[{dotted(path)}]]", *_pairs(table)]
     if kept_end is not None:
-        return _insert(_without_lines(text, dropped), kept_end, lines)
+        shorter = _without_lines(text, dropped)
+        if dropped and not lines:
+            shorter = _without_last_blank(shorter, text, dropped[-1].end)
+        return _insert(shorter, kept_end, lines)
     text = _without_lines(text, dropped)
     return _insert(text, len(text), lines[_ends_blank(text) :])
 

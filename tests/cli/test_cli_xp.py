@@ -82,14 +82,14 @@ def test_a_dry_run_tells_the_same_and_writes_nothing():
 
 def test_undo_takes_experience_back():
     journal = {"SANGUIR_JOURNAL": "j.ndjson"}
-    before = on_disk()
+    before = Path("mira.toml").read_bytes()
     sanguir("sheet", "xp", "mira", "--add", 4, "One", **journal)
-    middle = on_disk()
+    middle = Path("mira.toml").read_bytes()
     sanguir("sheet", "xp", "mira", "--spend", 2, "Two", **journal)
     assert sanguir("undo", "mira", **journal).status == 0
-    assert on_disk() == middle
+    assert Path("mira.toml").read_bytes() == middle
     assert sanguir("undo", "mira", **journal).status == 0
-    assert on_disk() == before
+    assert Path("mira.toml").read_bytes() == before
 
 
 @pytest.mark.parametrize(
