@@ -9,12 +9,13 @@ from sanguir.amounts import maybe_whole
 from sanguir.cli.command import DIFFICULTY, FORCE, MODIFIERS, READS, Option, argument, verb
 from sanguir.cli.roll import ASKED, asked
 from sanguir.cli.run import Run
+from sanguir.cli.saving import EXPORT
 from sanguir.errors import Problem, UsageError
 
 SHARED: Final = {**DIFFICULTY, **MODIFIERS, **FORCE, **READS}
 DRAWN: Final = {
     "plot": Option(("--plot",), "Draw it as columns, too."),
-    "export": Option(("--export",), "Save the screen: .svg or .html.", "FILE", complete="files"),
+    **EXPORT,
 }
 AGAIN: Final = {
     "reroll": Option(

@@ -2,45 +2,42 @@
 
 from __future__ import annotations
 
-import io
-import re
-from pathlib import Path
+import os
 from typing import Final
 
-from sanguir.errors import StorageError, UsageError, clip
+from sanguir.cli.command import Option
+from sanguir.errors import UsageError, clip
 
-WIDTH: Final = 80
-# Rich's pages fetch a font from elsewhere; ours stand alone.
-_FONT: Final = re.compile(r"@font-face\s*\{[^}]*\}\s*")
+FORMS: Final = (".svg", ".html")
+EXPORT: Final = {
+    "export": Option(("--export",), "Save the screen: .svg or .html.", "FILE", complete="files"),
+}
 
 
 def check(file: str) -> None:
     """Raise UsageError for a file that is neither a picture nor a page."""
-    if Path(file).suffix.lower() not in (".svg", ".html"):
-        raise UsageError(
-            f'--export: "{clip(file)}" has no form that is known', "FILE.svg, FILE.html"
-        )
+    if form(file) not in FORMS:
+        what = f'--export: "{clip(file)}" has no form that is known'
+        raise UsageError(what, "FILE.svg or FILE.html")
+    if os.path.isdir(file):
+        what = f'--export: "{clip(file)}" is a folder'
+        raise UsageError(what, "a file in it: FILE.svg or FILE.html")
+
+
+def form(file: str) -> str:
+    """Return how a file's name ends, in lower case: what is written to it hangs on that."""
+    return os.path.splitext(file)[1].lower()
 
 
 def save(file: str, text: str) -> None:
     """Write a drawn screen to a file, whole or not at all; an older one is replaced."""
-    from sanguir.sheets import atomic
+    from sanguir.render import picture
 
-    data = page(text, as_svg=Path(file).suffix.lower() == ".svg").encode()
-    try:
-        atomic.create(Path(file), data, overwrite=True)
-    except StorageError as error:
-        raise error.within(file) from None
+    write(file, picture.svg(text) if form(file) == ".svg" else picture.html(text))
 
 
-def page(text: str, *, as_svg: bool) -> str:
-    """Turn text with colours into an SVG picture or an HTML page; nothing in it is markup."""
-    from rich.console import Console
-    from rich.text import Text
+def write(file: str, text: str) -> None:
+    """Write a picture or a page to a file, whole or not at all; an older one is replaced."""
+    from sanguir.sheets.exchange import files
 
-    console = Console(record=True, file=io.StringIO(), width=WIDTH, force_terminal=True,
-                      color_system="standard", legacy_windows=False)  # fmt: skip
-    console.print(Text.from_ansi(text.rstrip("\n")), soft_wrap=False)
-    if as_svg:
-        return _FONT.sub("", console.export_svg(title="sanguir"))
-    return console.export_html()
+    files.create(file, text.encode(), overwrite=True)

@@ -5,13 +5,20 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sanguir import resolver
+from sanguir.cli import saving
 from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, READS, RULES, argument, option, verb
 from sanguir.cli.run import Loaded, Run
+from sanguir.cli.saving import EXPORT
+from sanguir.cli.screen import look
 from sanguir.errors import SanguirError, UsageError, clip, each
 from sanguir.outcome import Outcome
+
+if TYPE_CHECKING:
+    from sanguir.render.result import Result
+    from sanguir.render.words import Look
 
 SHARED = {**DRY_RUN, **READS}
 EDITS = {**DRY_RUN, **RULES, **JOURNAL, **JSON}
@@ -46,25 +53,46 @@ def new(
     run.show(run.result(loaded, outcome, written=not run.dry_run))
 
 
-@verb(READS)
+@verb(READS, EXPORT)
 def show(
-    run: Run, sheets: tuple[str, ...] = argument("SHEET", many=True, complete="sheets")
+    run: Run,
+    sheets: tuple[str, ...] = argument("SHEET", many=True, complete="sheets"),
+    *,
+    export: str | None,
 ) -> None:
-    """One sheet is drawn whole; several are a table, one row a character."""
-    results = []
-    for loaded in read_all(run, sheets):
-        outcome = run.resolve(loaded, "sheet-show")
-        results.append(run.result(loaded, outcome, written=False))
+    """One sheet is drawn whole; several are a table, one row a character. Saved as .html, each
+    is a page to print."""
+    if export is not None:
+        saving.check(export)
+    loaded = read_all(run, sheets)
+    results = [run.result(one, run.resolve(one, "sheet-show"), written=False) for one in loaded]
     if run.json or len(results) == 1:
         for result in results:
             run.show(result)
-        return
-    from sanguir.cli.screen import look
-    from sanguir.render.table import coterie
+    else:
+        for result in results:
+            run.warn(result.warnings)
+        run.emit(_drawn(results, look(sys.stdout)))
+    if export is not None:
+        _export(results, export)
 
-    for result in results:
-        run.warn(result.warnings)
-    run.emit(coterie(results, look(sys.stdout)))
+
+def _drawn(results: Sequence[Result], look: Look) -> str:
+    from sanguir.render.table import coterie
+    from sanguir.render.text import text
+
+    return text(results[0], look) if len(results) == 1 else coterie(results, look)
+
+
+def _export(results: Sequence[Result], file: str) -> None:
+    if saving.form(file) == ".html":
+        from sanguir.render.page import page
+
+        saving.write(file, page(results))
+    else:
+        from sanguir.render.words import Look
+
+        saving.save(file, _drawn(results, Look(color=True)))
 
 
 @verb(READS)

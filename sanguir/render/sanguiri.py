@@ -10,7 +10,7 @@ from sanguir.outcome import Roll
 from sanguir.render import text as common
 from sanguir.render.layout import together
 from sanguir.render.result import Result
-from sanguir.render.words import BOLD, GREEN, RED, Look, clean, dice, name, plural, signed
+from sanguir.render.words import BOLD, RED, Look, clean, name, plural, signed
 
 _KINDS = {
     "test": "Test",
