@@ -372,6 +372,18 @@ def test_no_other_process_gets_between_two_replacements(
     assert advance("ilse", "mira", hours=5) == [True, True]
 
 
+@posix
+def test_a_saved_sheet_stays_locked_until_the_block_ends(
+    sheet: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("SANGUIR_LOCK_TIMEOUT", "0")
+    with store.editing(["ilse"]) as editing:
+        editing.save([(editing.sheets[0], {HOURS: 4})])
+        with pytest.raises(StorageError, match="another process holds"):
+            advance("ilse")
+    assert advance("ilse", hours=5) == [True]
+
+
 def test_an_edit_that_came_out_wrong_writes_nothing(
     sheet: Path, leftovers: Leftovers, monkeypatch: pytest.MonkeyPatch
 ):
