@@ -39,9 +39,10 @@ def fault(data: bytes):
         (b'{"a":' * 100_000, "nested more than 64"),
         (b'"' + b'\\"' * 1_000_000, "is not JSON"),
         (b" " * (MAX_BYTES + 1), "larger than 16 MiB"),
+        (b"[" + b"1," * 5_000_000 + b"1]", "more than 200,000 values"),
     ],
     ids=["empty", "blank", "open", "no-value", "more", "not-utf-8", "toml", "deep-lists",
-         "deep-objects", "no-end-of-string", "too-large"],
+         "deep-objects", "no-end-of-string", "too-large", "too-many"],
 )  # fmt: skip
 def test_what_is_no_json_is_one_error(text, message):
     started = time.perf_counter()

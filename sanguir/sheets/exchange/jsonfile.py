@@ -12,6 +12,7 @@ from sanguir.errors import InvalidError, Problem, clip
 
 MAX_BYTES: Final = 16 << 20
 MAX_DEPTH: Final = 64
+MAX_VALUES: Final = 200_000
 MAX_DIGITS: Final = 40
 _MOST_PROBLEMS: Final = 20
 
@@ -43,6 +44,9 @@ def parse(raw: bytes) -> Any:
     if len(raw) > MAX_BYTES:
         raise InvalidError(f"is larger than {MAX_BYTES >> 20} MiB", "a character's file is small")
     raw = raw.removeprefix(b"\xef\xbb\xbf")
+    # Between any two values stands a comma, so this is the cheapest bound on how many there are.
+    if raw.count(b",") > MAX_VALUES:
+        raise InvalidError(f"holds more than {MAX_VALUES:,} values", "a character's file is small")
     _check_depth(raw)
     try:
         text = raw.decode()
@@ -86,7 +90,8 @@ def _check_depth(raw: bytes) -> None:
         if mark in (b"[", b"{"):
             depth += 1
             if depth > MAX_DEPTH:
-                raise InvalidError(f"is nested more than {MAX_DEPTH} levels deep")
+                hint = "a character's file is flat"
+                raise InvalidError(f"is nested more than {MAX_DEPTH} levels deep", hint)
         elif mark in (b"]", b"}"):
             depth -= 1
 
