@@ -174,11 +174,12 @@ class Editing:
             write.old.discard()
             # The lock goes over to the new file, until the `with` block ends.
             self._held.append(write.new)
-        for parent in dict.fromkeys(write.stored.path.parent for write in writes):
+        for folder, name in {w.stored.path.parent: w.stored.name for w in writes}.items():
             if self._unflushed is not None:
-                self._unflushed.add(parent)
-            else:
-                atomic.sync_folder(parent)
+                self._unflushed.add(folder)
+                continue
+            with named(name):
+                atomic.sync_folder(folder)
 
     def _release(self) -> None:
         while self._held:

@@ -372,6 +372,47 @@ def test_no_other_process_gets_between_two_replacements(
     assert advance("ilse", "mira", hours=5) == [True, True]
 
 
+def test_staging_under_names_leaves_none_of_them(
+    mira: Path, leftovers: Leftovers, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(atomic.os.path, "isdir", lambda path: False)
+    assert advance("ilse", "mira") == [True, True]
+    assert leftovers() == []
+
+
+@posix
+def test_a_folder_that_cannot_be_flushed_is_told_as_a_change(
+    mira: Path, monkeypatch: pytest.MonkeyPatch
+):
+    real = atomic.os.fsync
+
+    def fsync(descriptor: int) -> None:
+        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
+            raise OSError(errno.EIO, "x")
+        real(descriptor)
+
+    monkeypatch.setattr(atomic.os, "fsync", fsync)
+    with pytest.raises(StorageError, match="the sheet did change") as caught:
+        advance("mira")
+    assert caught.value.problems[0].file == "mira.toml"
+    assert hours_of(mira) == 4
+
+
+@posix
+def test_a_folder_is_flushed_by_the_caller_who_asks_for_it(
+    mira: Path, monkeypatch: pytest.MonkeyPatch
+):
+    flushed: list[Path] = []
+    monkeypatch.setattr(atomic, "sync_folder", flushed.append)
+    advance("mira")
+    assert flushed == [mira.parent]
+    later: set[Path] = set()
+    with store.editing(["ilse"], None, later) as editing:
+        editing.save([(editing.sheets[0], {HOURS: 4})])
+    assert flushed == [mira.parent]
+    assert later == {mira.parent}
+
+
 @posix
 def test_a_saved_sheet_stays_locked_until_the_block_ends(
     sheet: Path, monkeypatch: pytest.MonkeyPatch
