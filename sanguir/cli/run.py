@@ -339,7 +339,7 @@ class Run:
 
     def record(self, result: Result) -> None:
         """Keep a journal of rolls and of sheets changed; of many sheets only where one is named."""
-        if self.dry_run or self.no_journal or not (result.outcome.rolls or result.files_written):
+        if self.dry_run or self.no_journal or not (result.outcome.rolls or result.changed_a_sheet):
             return
         named = self.journal or os.environ.get("SANGUIR_JOURNAL")
         if named == "off" or (self.is_one_of_many and not named):

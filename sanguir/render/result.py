@@ -68,6 +68,12 @@ class Result(NamedTuple):
     book: Any
 
     @property
+    def changed_a_sheet(self) -> bool:
+        """Whether values of a sheet changed on disk: what the journal keeps."""
+        every = [self.sheet, *self.others] if self.sheet is not None else [*self.others]
+        return any(sheet.written and sheet.changes for sheet in every)
+
+    @property
     def files_written(self) -> list[str]:
         """The sheets that changed on disk."""
         every = [self.sheet, *self.others] if self.sheet is not None else [*self.others]

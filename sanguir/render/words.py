@@ -77,4 +77,6 @@ def value(thing: Any) -> str:
         return "unset"
     if isinstance(thing, bool):
         return "yes" if thing else "no"
+    if isinstance(thing, (list, tuple)):
+        return plural(len(thing), "entry", "entries")
     return clean(str(thing), LONGEST_NAME)
