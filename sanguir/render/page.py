@@ -1,6 +1,6 @@
 """A sheet as an HTML page: one file that fetches nothing, and prints on one A4 page.
 
-Every name on it is text: it goes through `_text`, and the page's own policy lets nothing run or
+Every name on it is text: it goes through `text`, and the page's own policy lets nothing run or
 load besides. Signs and words carry what colours show, so it reads in black and white as well.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sanguir.amounts import hours_of
 from sanguir.render.page_style import STYLE
@@ -18,11 +18,15 @@ from sanguir.render.result import Result
 from sanguir.render.sections import trait
 from sanguir.render.words import clean, name
 
-LINE: Final = 200
-# So many lines of each list; the sheet itself holds the rest, and the page says so.
-MOST_LINES: Final = 8
-MOST_POOLS: Final = 12
-LONG_TEXT: Final = 900
+# A sheet of paper holds so many lines of small print, and of larger print so many.
+PAPER: Final = 86
+ROOMY: Final = 58
+FOOT: Final = 5
+HEAD: Final = 2
+LINE: Final = 110
+LINES: Final = 6
+LONG_TEXT: Final = 6 * LINE
+_BOX: Final = {"": "", "■": "full", "/": "half", "×": "gone"}
 _PAGE: Final = """\
 <!DOCTYPE html>
 <html lang="en">
@@ -46,7 +50,7 @@ def page(results: Sequence[Result]) -> str:
     """Write the sheets of `sheet show` as one page of HTML, each to print on paper of its own."""
     title = ", ".join(name(result.outcome.after.name) for result in results)
     sheets = "\n".join(_sheet(result) for result in results)
-    return _PAGE.format(policy=POLICY, title=_text(title), style=STYLE, sheets=sheets)
+    return _PAGE.format(policy=POLICY, title=text(title), style=STYLE, sheets=sheets)
 
 
 def _sheet(result: Result) -> str:
@@ -56,16 +60,17 @@ def _sheet(result: Result) -> str:
     assert result.sheet is not None
     c, data = result.outcome.after, result.sheet.data
     first, *rest = screens.about(c)
-    about = " · ".join(_text(word) for word in (trait(first, 60), *rest))
-    head = f"<header><h1><bdi>{_text(name(c.name))}</bdi></h1><p>{about}</p></header>"
-    parts = [*system.body(result), *_pools(c.pools), *_texts(data), _foot(result)]
-    crowd = sum(part.count("<dt") + 2 * part.count("<p") + part.count("<li") for part in parts)
-    snug = " snug" if crowd > SNUG else ""
-    inner = "\n".join([head, *parts])
-    return f'<article class="sheet {escape(result.system)}{snug}">\n{inner}\n</article>'
-
-
-SNUG: Final = 75
+    about = " · ".join(text(word) for word in (trait(first, 60), *rest))
+    head = f"<header><h1><bdi>{text(name(c.name))}</bdi></h1><p>{about}</p></header>"
+    parts = [Part(head, 4), *system.body(result)]
+    further = [rows for rows in (_pools(c.pools), *_texts(data)) if rows.rows]
+    for left, rows in zip(range(len(further), 0, -1), further, strict=True):
+        room = PAPER - FOOT - sum(part.lines for part in parts)
+        parts.append(rows.fitted(room // left))
+    parts.append(Part(_foot(result), FOOT))
+    snug = " snug" if sum(part.lines for part in parts) > ROOMY else ""
+    inner = "\n".join(part.html for part in parts if part.html)
+    return f'<article class="sheet {result.system}{snug}">\n{inner}\n</article>'
 
 
 def _foot(result: Result) -> str:
@@ -75,51 +80,73 @@ def _foot(result: Result) -> str:
     assert result.sheet is not None
     found = experience.read(Form(result.sheet.data))
     words = [f"experience {found.unspent:,} unspent of {found.total:,}"] if found.total else []
-    words += [f"clock {hours_of(result.outcome.after.clock):,} h", clean(result.sheet.file, 80)]
-    notes = "".join(f"<br>{_text(note, LINE)}" for note in result.notes[:3])
-    return f"<footer>{' · '.join(map(_text, words))}{notes}</footer>"
+    words += [f"clock {hours_of(result.outcome.after.clock):,} h", clean(result.sheet.file, LINE)]
+    notes = "".join(f"<br>{text(note, LINE)}" for note in result.notes[:3])
+    return f"<footer>{' · '.join(map(text, words))}{notes}</footer>"
 
 
-def _pools(pools: Mapping[str, str]) -> Iterator[str]:
-    if pools:
-        rows = [(f"@{_text(own, 30)}", _text(pool, 120)) for own, pool in pools.items()]
-        yield section("Pools", listed(_few(rows, MOST_POOLS)), "pools")
+class Rows(NamedTuple):
+    """A section of which as much is written as there is room for; the sheet holds the rest."""
+
+    label: str
+    rows: Sequence[Part]
+    kind: str
+    columns: int = 1
+
+    def fitted(self, room: int) -> Part:
+        """Write as many rows as fit, and how many there are besides."""
+        used, shown = float(HEAD), 0
+        for row in self.rows:
+            if used + 1 + row.lines / self.columns > room:
+                break
+            used += row.lines / self.columns
+            shown += 1
+        more = len(self.rows) - shown
+        html = "".join(row.html for row in self.rows[:shown])
+        html = f"<dl>{html}</dl>" if self.kind == "pools" else html
+        html += f"<p>{more:,} {'more' if shown else 'of them'} on the sheet</p>" if more else ""
+        return Part(section(self.label, html, self.kind), used + (1 if more else 0))
 
 
-def _texts(data: Mapping[str, Any]) -> Iterator[str]:
-    """Write touchstones, convictions and notes, as far as the paper goes."""
+def _pools(pools: Mapping[str, str]) -> Rows:
+    rows = [
+        Part(pair(f"@{text(own, 30)}", text(pool, 90)), 1 + min(len(pool), 90) // 40)
+        for own, pool in pools.items()
+    ]
+    return Rows("Pools", rows, "pools", 2)
+
+
+def _texts(data: Mapping[str, Any]) -> Iterator[Rows]:
+    """Write touchstones, convictions and notes."""
     for key in ("touchstones", "convictions", "notes"):
         value = data.get(key)
         lines = [value] if isinstance(value, str) else value if isinstance(value, list) else []
         texts = [line.strip() for line in lines if isinstance(line, str) and line.strip()]
-        if texts:
-            longest = LONG_TEXT if len(texts) == 1 else LINE
-            shown = [f"<p>{_paragraph(text, longest)}</p>" for text in texts[:MOST_LINES]]
-            more = len(texts) - MOST_LINES
-            shown += [f"<p>and {more:,} more</p>"] if more > 0 else []
-            yield section(key.capitalize(), "".join(shown), "texts")
+        longest = LONG_TEXT if len(texts) == 1 else 2 * LINE
+        yield Rows(key.capitalize(), [_paragraph(words, longest) for words in texts], "texts")
 
 
-def _paragraph(text: str, longest: int) -> str:
-    if len(text) > longest:
-        text = text[: longest - 1] + "…"
-    return "<br>".join(_text(line) for line in text.splitlines()[:MOST_LINES])
-
-
-def _few(rows: list[tuple[str, str]], most: int) -> list[tuple[str, str]]:
-    more = len(rows) - most
-    return [*rows[:most], ("more", f"{more:,} on the sheet")] if more > 0 else rows
+def _paragraph(words: str, longest: int) -> Part:
+    if len(words) > longest:
+        words = words[: longest - 1] + "…"
+    lines = [clean(line) for line in words.splitlines()[:LINES]]
+    html = "<br>".join(map(escape, lines))
+    return Part(f"<p>{html}</p>", sum(1 + len(line) // LINE for line in lines))
 
 
 # -- what the systems' pages are made of -------------------------------------------------------
 
 
-def _text(words: str, longest: int | None = None) -> str:
+class Part(NamedTuple):
+    """A part of a page, and how many lines of small print it takes at most."""
+
+    html: str
+    lines: float
+
+
+def text(words: str, longest: int | None = None) -> str:
     """Write text that may be anybody's: nothing in it is markup, nothing moves or hides."""
     return escape(clean(words, longest))
-
-
-text = _text
 
 
 def section(label: str, inner: str, kind: str = "") -> str:
@@ -129,9 +156,12 @@ def section(label: str, inner: str, kind: str = "") -> str:
 
 def listed(rows: Iterable[tuple[str, str]]) -> str:
     """Write labels and what stands behind them; both are markup."""
-    return (
-        f"<dl>{''.join(f'<div><dt>{label}</dt><dd>{cell}</dd></div>' for label, cell in rows)}</dl>"
-    )
+    return f"<dl>{''.join(pair(label, cell) for label, cell in rows)}</dl>"
+
+
+def pair(label: str, cell: str) -> str:
+    """Write a label and what stands behind it; both are markup."""
+    return f"<div><dt>{label}</dt><dd>{cell}</dd></div>"
 
 
 def dots(rating: int, most: int) -> str:
@@ -147,6 +177,3 @@ def boxes(marks: Sequence[str], said: str) -> str:
     """Draw a row of boxes, each with its sign; `said` is what it all means in words."""
     drawn = "".join(f'<i class="{_BOX[mark]}">{mark}</i>' for mark in marks)
     return f'<span class="boxes" role="img" aria-label="{text(said)}">{drawn}</span>'
-
-
-_BOX: Final = {"": "", "■": "full", "/": "half", "×": "gone"}

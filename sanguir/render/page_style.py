@@ -36,11 +36,16 @@ dd { margin: 0; flex: 0 0 auto; max-width: 100%; }
 .state dd, .pools dd { flex: 0 1 auto; }
 .pools dl { columns: 2; column-gap: 2em; }
 .pools dl > div { break-inside: avoid; }
+.sanguiri .two dl > div { justify-content: flex-start; }
+.sanguiri .two dt { flex: 0 0 13em; }
+.sanguiri .two dd { flex: 1 0 auto; }
+.rating { display: inline-block; min-width: 1.4em; }
 .dots { letter-spacing: .06em; white-space: nowrap; font-family: "DejaVu Sans", sans-serif;
   font-size: .85em; }
-.boxes i { display: inline-block; width: 1.15em; height: 1.15em; margin-right: .22em;
-  border: 1px solid var(--ink); border-radius: .12em; vertical-align: -.2em; text-align: center;
-  font: 700 .9em/1.05em "DejaVu Sans", sans-serif; }
+.boxes { display: inline-flex; flex-wrap: wrap; gap: .22em; vertical-align: middle; }
+.boxes i { display: grid; place-content: center; width: 1.15em; height: 1.15em;
+  border: 1px solid var(--ink); border-radius: .12em; overflow: hidden;
+  font: 700 .9em/1 "DejaVu Sans", sans-serif; }
 .boxes i.full { color: transparent; background: var(--ink);
   print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .boxes i.gone { color: var(--blood); border-color: var(--blood); }
@@ -50,7 +55,7 @@ dd { margin: 0; flex: 0 0 auto; max-width: 100%; }
 .ladder li { padding: .05em .55em; border: 1px solid var(--rule); border-radius: 1em; }
 .ladder li[aria-current] { border: 2px solid var(--blood); color: var(--blood); font-weight: 700; }
 .ladder li[aria-current]::before { content: "▸ "; }
-.texts p { margin: 0 0 .3em; }
+section p { margin: 0 0 .2em; }
 footer { margin-top: 1.2em; border-top: 1px solid var(--rule); padding-top: .3em;
   font-size: .78em; color: var(--faint); }
 @media (max-width: 34em) {

@@ -5,27 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from sanguir.render.page import dots, listed, section, text
+from sanguir.render.page import HEAD, Part, dots, listed, section, text
 from sanguir.render.result import Result
 from sanguir.render.sanguiri_sheet import caps, exposure, thirst
 from sanguir.render.sections import trait
 from sanguir.render.words import signed
 
 # So many attributes; the sheet itself holds the rest.
-MOST: Final = 90
+MOST: Final = 60
 
 
-def body(result: Result) -> Iterator[str]:
+def body(result: Result) -> Iterator[Part]:
     """Write what the system has on its sheets."""
     c, facts = result.outcome.after, result.outcome.facts
-    yield section("Attributes", f'<div class="two">{_attributes(c, result.book)}</div>')
+    drawn = f'<div class="two">{_attributes(c, result.book)}</div>'
+    yield Part(section("Attributes", drawn), -(-min(len(c.attributes), MOST + 2) // 2) + HEAD)
     if c.kind == "sanguir":
         rows = [("Thirst", _ladder(c, result.book))]
         rows += [(label, text(words.replace("\xa0", " "))) for label, words in
                  thirst(c, facts).items()]  # fmt: skip
-        yield section("Thirst", listed(rows), "state")
+        steps = len(result.book.thirst_levels) // 8
+        yield Part(section("Thirst", listed(rows), "state"), len(rows) + HEAD + 1 + steps)
     rows = [("Exposure", text(exposure(c, facts))), ("Injuries", f"{c.injuries:,}")]
-    yield section("Condition", listed(rows), "state")
+    yield Part(section("Condition", listed(rows), "state"), len(rows) + HEAD)
 
 
 def _attributes(c: Any, book: Any) -> str:
@@ -34,8 +36,8 @@ def _attributes(c: Any, book: Any) -> str:
     for own, rating in [*c.attributes.items()][:MOST]:
         cap = known[own]
         behind = f' <span class="said">cap {cap}</span>' if cap is not None else ""
-        label = f"{text(trait(own))}"
-        drawn += listed([(label, f"{rating} {dots(rating, cap or 0)}{behind}")])
+        number = f'<span class="rating" aria-hidden="true">{rating}</span>'
+        drawn += listed([(text(trait(own)), f"{number}{dots(rating, cap or 0)}{behind}")])
     more = len(c.attributes) - MOST
     return drawn + (f"<p>and {more:,} more on the sheet</p>" if more > 0 else "")
 
