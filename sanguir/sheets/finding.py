@@ -27,6 +27,12 @@ def find(name: str, folder: str | None = None) -> Path:
         raise _nothing_found(places)
 
 
+def shown(path: Path) -> str:
+    """Write a sheet's path so that it can be typed again: never like an option."""
+    text = str(path)
+    return f".{os.sep}{text}" if text.startswith("-") else text
+
+
 def check_name(name: str) -> None:
     """Refuse what no file can be called, as it may come from JSON."""
     if not name:

@@ -10,7 +10,7 @@ from typing import Any
 from sanguir.errors import StorageError, each
 from sanguir.sheets import atomic, locks
 from sanguir.sheets.document import REMOVED, SheetDocument
-from sanguir.sheets.finding import check_name, find, identity, named, real_path, same
+from sanguir.sheets.finding import check_name, find, identity, named, real_path, same, shown
 from sanguir.sheets.writing import Replacement, Stamp, Stored, loaded, put_back
 
 __all__ = [
@@ -34,10 +34,10 @@ Changes = Mapping[tuple[str, ...], Any]
 def read(name: str, folder: str | None = None) -> Stored:
     """Read a sheet without a lock, for whoever does not write it back."""
     path = find(name, folder)
-    with named(str(path)):
+    with named(shown(path)):
         descriptor = locks.open_regular(path)
         try:
-            return loaded(str(path), real_path(path), descriptor)
+            return loaded(shown(path), real_path(path), descriptor)
         finally:
             os.close(descriptor)
 
@@ -45,8 +45,8 @@ def read(name: str, folder: str | None = None) -> Stored:
 def refuse_read_only(name: str, folder: str | None = None) -> None:
     """Refuse a sheet that could not be saved, before anything is done about it."""
     path = find(name, folder)
-    with named(str(path)):
-        atomic.refuse_read_only(real_path(path), str(path))
+    with named(shown(path)):
+        atomic.refuse_read_only(real_path(path), shown(path))
 
 
 def refuse_new(name: str, *, overwrite: bool = False) -> None:
@@ -138,17 +138,17 @@ class Editing:
     def _opened(self) -> list[Stored]:
         """Lock each file once, in one order for everybody, so that no two runs wait in a ring."""
         found = each(self._names, lambda name: find(name, self._folder))
-        shown = {real_path(path): str(path) for path in reversed(found)}
+        typed = {real_path(path): shown(path) for path in reversed(found)}
         read_from: dict[Path, Stored] = {}
         by_identity: dict[tuple[int, int], Stored] = {}
 
         def open_one(real: Path) -> None:
-            with named(shown[real]):
-                stored = by_identity.get(identity(real)) or self._locked(shown[real], real)
+            with named(typed[real]):
+                stored = by_identity.get(identity(real)) or self._locked(typed[real], real)
             read_from[real] = by_identity[stored.stamp[:2]] = stored
 
-        each(sorted(shown), open_one)
-        return [read_from[real_path(path)]._replace(name=str(path)) for path in found]
+        each(sorted(typed), open_one)
+        return [read_from[real_path(path)]._replace(name=shown(path)) for path in found]
 
     def _locked(self, name: str, real: Path) -> Stored:
         held = locks.lock(real)

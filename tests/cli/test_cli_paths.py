@@ -30,7 +30,7 @@ def test_a_sheet_may_have_any_name(name):
 @pytest.mark.parametrize("name", ["-x.toml", "--json.toml", "-n", "-.toml"])
 def test_names_that_look_like_options(name):
     shutil.copy("tom.toml", f"./{name}")
-    assert done("sheet", "check", "--", name).startswith(f"{name}: Tom Ferris: fine")
+    assert done("sheet", "check", "--", name).startswith(f"./{name}: Tom Ferris: fine")
     assert done("sheet", "check", f"./{name}")
     assert one("advance-time", "--hours", 1, f"./{name}")["written"] is True
 
@@ -38,10 +38,10 @@ def test_names_that_look_like_options(name):
 def test_json_after_the_double_dash_is_a_name():
     shutil.copy("tom.toml", "./--json.toml")
     answer = sanguir("sheet", "check", "--", "--json")
-    assert (answer.status, answer.out) == (0, "--json.toml: Tom Ferris: fine\n")
+    assert (answer.status, answer.out) == (0, "./--json.toml: Tom Ferris: fine\n")
     answer = sanguir("thirst", "--", "--json")
     assert answer.status == 4
-    assert answer.err.startswith("sanguir: --json.toml: ")
+    assert answer.err.startswith("sanguir: ./--json.toml: ")
 
 
 def no_sheets() -> None:
