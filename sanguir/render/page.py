@@ -166,7 +166,7 @@ def pair(label: str, cell: str) -> str:
 
 def dots(rating: int, most: int) -> str:
     """Draw a rating as dots, and say it in words to whoever hears the page."""
-    shown = min(rating, 12)
+    shown = min(rating, 11 if rating > 12 else 12)
     drawn = "●" * shown + "○" * max(0, min(most, 12) - shown)
     more = "+" if rating > shown else ""
     said = f"{rating} of {most}" if most else f"{rating}"

@@ -7,11 +7,14 @@ import re
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
+from sanguir.render.words import clean
+
 if TYPE_CHECKING:
     from rich.console import Console
 
 WIDTH: Final = 80
 TITLE: Final = "sanguir"
+LONGEST: Final = 80
 POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 # Rich's pictures fetch a font from elsewhere and name their maker; ours stand alone.
 _NOT_OURS: Final = re.compile(r"@font-face\s*\{[^}]*\}\s*|<!--.*?-->\s*", re.DOTALL)
@@ -55,7 +58,7 @@ body {{ background: {dark[0]}; color: {dark[1]}; }}
 
 def svg(text: str, title: str = TITLE) -> str:
     """Draw text with colours as a picture of a dark terminal; nothing in it is markup."""
-    drawn = _recorded(text).export_svg(title=title, theme=_theme(_DARK))
+    drawn = _recorded(text).export_svg(title=clean(title, LONGEST), theme=_theme(_DARK))
     return _NOT_XML.sub("?", _NOT_OURS.sub("", drawn))
 
 
@@ -68,8 +71,8 @@ def html(text: str, title: str = TITLE) -> str:
     )
     code = console.export_html(code_format="{code}", theme=_theme(_LIGHT))
     page = _PAGE.format(
-        title=escape(title), policy=POLICY, light=_LIGHT, dark=_DARK, code=code.rstrip("\n"),
-        light_style=light_style, dark_style=dark_style,
+        title=escape(clean(title, LONGEST)), policy=POLICY, light=_LIGHT, dark=_DARK,
+        code=code.rstrip("\n"), light_style=light_style, dark_style=dark_style,
     )  # fmt: skip
     return _NOT_XML.sub("?", page)
 

@@ -208,6 +208,8 @@ def _cells(c: Any, result: Result) -> list[str]:
 
 HEAD = ("Kind", "Thirst", "Dry h", "Lost", "UV", "Inj", "Test", "Clock")
 TABLE = (HEAD, _cells)
+# The columns that a narrow screen can do without, the first of them first.
+SPARE = ("Clock", "Kind", "Test", "Dry h", "UV", "Lost")
 LEGEND = {"*": "compelled to feed"}
 SCREENS = {
     "advance-time": _advance,

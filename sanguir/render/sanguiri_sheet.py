@@ -14,6 +14,7 @@ from sanguir.render.text import title
 from sanguir.render.words import BOLD, GREEN, RED, Look, clean, dice, name, plural, signed
 
 _FEW: Final = 6
+_BESIDE: Final = 12
 
 
 def screen(result: Result, look: Look) -> Iterator[str]:
@@ -79,16 +80,16 @@ def _attributes(c: Any, book: Any, look: Look) -> Iterator[str]:
     """Draw attributes with their caps, in two columns where they are many and there is room."""
     known = caps(c, book)
     width = max(sections.LABEL, *(seen(sections.trait(own)) for own in c.attributes))
-    most = max(sections.dot_count(rating, known[own]) for own, rating in c.attributes.items())
     digits = max(len(str(rating)) for rating in c.attributes.values())
+    room = min(sections.MOST_DOTS, look.width - width - digits - _BESIDE)
+    drawn = {own: sections.dots(rating, known[own], look, room)
+             for own, rating in c.attributes.items()}  # fmt: skip
+    most = max(map(len, drawn.values()))
     lines = []
     for own, rating in c.attributes.items():
-        cap = known[own]
-        drawn = pad(sections.dots(rating, cap or 0, look), most)
-        behind = f"  cap {cap}" if cap is not None else ""
-        lines.append(
-            f"{pad(sections.trait(own), width)} {rating:>{digits}} {drawn}{behind}".rstrip()
-        )
+        behind = f"  cap {known[own]}" if known[own] is not None else ""
+        label = f"{pad(sections.trait(own), width)} {rating:>{digits}}"
+        lines.append(f"{label} {pad(drawn[own], most)}{behind}".rstrip())
     half = -(-len(lines) // 2)
     wide = sections.column(2, look)
     if len(lines) > _FEW and max(map(seen, lines)) <= wide:

@@ -15,6 +15,7 @@ LABEL: Final = 10
 INDENT: Final = "  "
 GAP: Final = 3
 MOST_DOTS: Final = 12
+LEAST_DOTS: Final = 6
 LONGEST_TRAIT: Final = 24
 LONGEST: Final = 60
 _SIGN: Final = re.compile(r"\s*([+-])\s*")
@@ -39,17 +40,14 @@ def trait(name: str, longest: int = LONGEST_TRAIT) -> str:
     return words[:1].upper() + words[1:]
 
 
-def dots(rating: int, most: int, look: Look) -> str:
-    """Draw a rating as filled dots among those it could have; many are cut, with a sign."""
+def dots(rating: int, most: int | None, look: Look, room: int = MOST_DOTS) -> str:
+    """Draw a rating as dots among those it could have; many are cut, and few have no room."""
+    if room < LEAST_DOTS:
+        return ""
     full, empty = ("●", "○") if look.unicode else ("*", ".")
-    if rating > MOST_DOTS:
-        return full * MOST_DOTS + "+"
-    return full * rating + empty * max(0, min(most, MOST_DOTS) - rating)
-
-
-def dot_count(rating: int, most: int | None) -> int:
-    """Count the columns that `dots` takes."""
-    return MOST_DOTS + 1 if rating > MOST_DOTS else max(rating, min(most or 0, MOST_DOTS))
+    if rating > room:
+        return full * (room - 1) + "+"
+    return full * rating + empty * max(0, min(most or 0, room) - rating)
 
 
 def boxes(marks: Sequence[str], look: Look) -> str:

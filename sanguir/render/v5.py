@@ -278,4 +278,6 @@ def _marks(track: Any) -> str:
 
 HEAD = ("Kind", "Hunger", "Health", "Willp.", "Hum.", "BP", "State", "Clock")
 TABLE = (HEAD, _cells)
+# The columns that a narrow screen can do without, the first of them first.
+SPARE = ("Clock", "Kind", "BP", "Hum.", "Willp.")
 SCREENS = {"advance-time": _advance, "sheet show": _show}

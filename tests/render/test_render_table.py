@@ -52,9 +52,23 @@ def test_the_file_is_named_where_there_is_room():
     assert "someone.toml" not in coterie([shown("Mira", **WORST)], Look(width=80))
 
 
-def test_a_narrow_terminal_gets_a_list():
-    drawn = coterie([shown("Mira", **WORST), shown("Tom")], Look(width=40))
-    assert all(seen(line) <= 40 for line in drawn.splitlines())
+def test_a_narrow_terminal_keeps_one_row_a_character_and_names_what_it_leaves_out():
+    drawn = coterie([shown("Mira", **WORST), shown("Tom")], Look(width=40)).splitlines()
+    assert all(seen(line) <= 40 for line in drawn)
+    assert drawn[1].split()[:2] == ["Mira", "bloodthirsty*"]
+    assert drawn[-1] == "no room for Kind, Dry h, Test, Clock"
+    assert len(drawn) == 5
+
+
+def test_a_column_without_a_word_is_left_out_unsaid():
+    drawn = coterie([shown("Mira"), shown("Tom")], Look(width=40))
+    assert "UV" not in drawn
+    assert "no room" not in drawn
+
+
+def test_a_terminal_too_narrow_for_rows_gets_a_list():
+    drawn = coterie([shown("Mira", **WORST), shown("Tom")], Look(width=24))
+    assert all(seen(line) <= 24 for line in drawn.splitlines())
     assert "  Thirst: bloodthirsty*\n" in drawn
 
 
