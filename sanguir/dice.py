@@ -15,6 +15,7 @@ used up the next block follows.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, Protocol
 
 from sanguir.errors import UsageError
@@ -51,15 +52,24 @@ def faces(
     seed: int, who: str, minute: int, ordinal: int, count: int, sides: int
 ) -> tuple[int, ...]:
     """Derive the faces of one throw; the module says how."""
-    limit = 256 - 256 % sides
+    face_of, passed_over = _reading(sides)
     prefix = f"sanguir/dice/1\0{seed}\0{who}\0{minute}\0{ordinal}\0"
-    found: list[int] = []
+    found = b""
     block = 0
     while len(found) < count:
         key = f"{prefix}{block}".encode("utf-8", "surrogateescape")
-        found.extend([byte % sides + 1 for byte in blake2b(key).digest() if byte < limit])
+        found += blake2b(key).digest().translate(face_of, passed_over)
         block += 1
     return tuple(found[:count])
+
+
+@cache
+def _reading(sides: int) -> tuple[bytes, bytes]:
+    """Return how each byte reads as a face, and the bytes that are passed over."""
+    limit = 256 - 256 % sides
+    return bytes([byte % sides + 1 if byte < limit else 0 for byte in range(256)]), bytes(
+        range(limit, 256)
+    )
 
 
 class SeededDice:

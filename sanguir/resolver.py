@@ -17,7 +17,7 @@ keyword of the function it names, typed and documented there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
@@ -92,12 +92,13 @@ def told_by(choices: Mapping[str, Any]) -> str | None:
 
 def of(character: Any) -> str:
     """Return the rule system of a character."""
-    return _system_of(type(character))
+    kind: Any = type(character)
+    return _system_of(kind)
 
 
 @cache
-def _system_of(kind: Hashable) -> str:
-    module: str = getattr(kind, "__module__")  # noqa: B009 - a type, and they are hashable
+def _system_of(kind: Any) -> str:
+    module: str = kind.__module__
     return next(name for name, package in SYSTEMS.items() if module.startswith(f"{package}."))
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from sanguir import resolver
 from sanguir.amounts import MINUTES_PER_DAY, duration, maybe_whole, whole
+from sanguir.batch import ACTION, Downtime
 from sanguir.cli import plan_file
 from sanguir.cli.command import CHANGES, Option, argument, option, verb
 from sanguir.cli.jobs import MOST_JOBS
@@ -14,12 +15,8 @@ from sanguir.cli.many import act_on_each
 from sanguir.cli.plan_file import Plan
 from sanguir.cli.run import Run
 from sanguir.errors import Problem, UsageError
-from sanguir.plans import check_span
 
 MOST_NIGHTS: Final = 365_250
-ACTION: Final = "advance-time"
-# Choices that only one of the systems may have, with the options that give them.
-POLICIES: Final = ("when_compelled", "available_ml")
 # What is planned for a span of time; `forecast` plans with the same options.
 PLANNED: Final = {
     "plan": Option(("--plan",), "What happens on the way, as TOML.", "FILE", complete="files"),
@@ -44,41 +41,27 @@ class Span(NamedTuple):
     minutes: int = 0
     to: int | None = None
 
-    def of(self, clock: int) -> int:
-        """Return the minutes for a clock that stands there."""
-        return self.minutes if self.to is None else max(0, self.to - clock)
-
 
 class Choices(NamedTuple):
-    """What each character is given of the options: what its system has."""
+    """What every sheet is to live through, and the plan file behind it."""
 
-    span: Span
+    downtime: Downtime
     plan: Plan
-    policies: Mapping[str, Any]
 
     def of(self, character: Any) -> dict[str, Any]:
-        """Return the choices of a character."""
-        system = resolver.of(character)
-        minutes = self.span.of(character.clock)
-        plan = resolver.plan_for(system, self.plan.events)
-        check_span(plan, character.clock, character.clock + minutes)
-        return {
-            "minutes": minutes,
-            "plan": plan,
-            **{key: value for key, value in self.policies.items()
-               if resolver.accepts(system, ACTION, key)},
-        }  # fmt: skip
+        """Return the choices of a character: what its system has."""
+        return self.downtime.choices_of(character)
 
     def check(self, books: Sequence[tuple[str, Any]]) -> None:
         """Refuse what no sheet of the run can use, and what a plan says wrongly."""
         systems = dict.fromkeys(system for system, _ in books)
         problems = [
-            Problem(f"--{key.replace('_', '-')} does not apply to {ACTION} in "
-                    f"{' or '.join(systems)}")
-            for key, value in self.policies.items()
-            if value is not None
-            and not any(resolver.accepts(system, ACTION, key) for system in systems)
-        ]  # fmt: skip
+            Problem(
+                f"--{key.replace('_', '-')} does not apply to {ACTION} in {' or '.join(systems)}"
+            )
+            for key in self.downtime.policies
+            if not any(resolver.accepts(system, ACTION, key) for system in systems)
+        ]
         if problems:
             raise UsageError(problems)
         plan_file.check(self.plan, books)
@@ -123,14 +106,15 @@ def choices_of(
     feed_source: str | None,
 ) -> Choices:
     """Read what is planned for a span of time."""
-    return Choices(
-        span,
-        plan_file.plan_of(plan, feed_every, feed_ml, feed_source),
-        {
-            "when_compelled": when_compelled,
-            "available_ml": maybe_whole(available_ml, "--available-ml", least=0, most=1_000_000),
-        },
+    planned = plan_file.plan_of(plan, feed_every, feed_ml, feed_source)
+    downtime = Downtime(
+        span.minutes,
+        span.to,
+        planned.events,
+        when_compelled,
+        maybe_whole(available_ml, "--available-ml", least=0, most=1_000_000),
     )
+    return Choices(downtime, planned)
 
 
 def span_of(hours: str | None, nights: str | None, to: str | None) -> Span:

@@ -111,22 +111,9 @@ def _as_text(problem: Problem, prefix: str = "") -> str:
 
 
 def _as_json(problem: Problem, what: str, code: str) -> str:
-    from json import dumps
+    from sanguir.render.json import problem_line
 
-    body = {"code": code, "message": problem.message, "file": problem.file, "key": problem.key,
-            "hint": problem.hint}  # fmt: skip
-    return dumps({what: body}, separators=(",", ":")) + "\n"
-
-
-def one_line(error: SanguirError) -> str:
-    """Write a failed item's error as one JSON line, all its problems in the message."""
-    first = error.problems[0]
-    messages = [
-        f"{problem.key}: {problem.message}" if problem.key else problem.message
-        for problem in error.problems
-    ]
-    whole = first._replace(message="; ".join(messages)) if len(messages) > 1 else first
-    return _as_json(whole, "error", error.code)
+    return problem_line(problem, what, code)
 
 
 def _write(line: str) -> None:

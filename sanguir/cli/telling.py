@@ -7,6 +7,7 @@ from typing import NamedTuple
 from sanguir.cli import exits, report
 from sanguir.cli.run import Run
 from sanguir.errors import Problem, SanguirError, StorageError
+from sanguir.render.json import error_line
 
 MOST_NAMED = 20
 
@@ -68,7 +69,7 @@ class Teller:
             self._fatal = self._fatal or error
         elif self._lost is None:
             if self._run.json:
-                self._write(report.one_line(error))
+                self._write(error_line(error))
             else:
                 report.failed(error, ())
 

@@ -108,11 +108,6 @@ def read(
     data: Mapping[str, Any], book: Book
 ) -> tuple[Character | None, list[Problem], list[Problem]]:
     """Read a sheet's data: the character, or every problem; and what is odd but allowed."""
-    from sanguir.sanguiri import plain
-
-    character = plain.read(data, book)
-    if character is not None:
-        return character, [], []
     from sanguir.sanguiri.reading import Reader
 
     return Reader(data, book).read()

@@ -10,8 +10,9 @@ from sanguir.dice import Dice
 from sanguir.errors import Problem, UsageError, clip, nearest
 from sanguir.outcome import Outcome, Roll
 from sanguir.plans import Deed, PlanEvent, check_span, next_after, on
-from sanguir.sanguiri.book import Book
+from sanguir.sanguiri.book import ENDURANCE, WILLPOWER, Book
 from sanguir.sanguiri.feeding import drink
+from sanguir.sanguiri.tests import count, is_mishap
 from sanguir.sanguiri.thirst import pool, raised, resist
 
 if TYPE_CHECKING:
@@ -223,3 +224,14 @@ def plan_problems(plan: Sequence[PlanEvent], book: Book) -> list[Problem]:
             said = f'"{clip(level)}" is not an exposure level'
             problems.append(Problem(said, hint, f"event {at}.exposure"))
     return problems
+
+
+def alike(character: Character) -> tuple[object, ...]:
+    """Return all of a character that the passing of time hangs on."""
+    _, kind, _, _, attributes, _, *state = character
+    return (kind, attributes[ENDURANCE], attributes[WILLPOWER], *state)
+
+
+def thrown_alike(faces: Sequence[int], book: Book) -> object:
+    """Return all of a throw that anything hangs on: it is read by what it came to."""
+    return len(faces), count(faces, book), is_mishap(faces, book)

@@ -119,13 +119,16 @@ def _state(state: dict[str, Any], book: Book) -> tuple[Any, ...] | None:
             break
     else:
         return None
+    for exposed in book.exposures:
+        if exposed.id == exposure:
+            break
+    else:
+        return None
     if (
         type(alive) is not bool
         or control not in (SELF, COMPELLED)
         or type(banked) is not int
         or not 0 <= banked <= MOST_BANKED_ML
-        or type(exposure) is not str
-        or book.exposure(exposure) is None
         or type(injuries) is not int
         or not 0 <= injuries <= MOST_INJURIES
         or type(hours) not in (int, float)

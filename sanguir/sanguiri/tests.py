@@ -31,10 +31,9 @@ class RollFacts(TypedDict):
     odds: RollOdds | None
 
 
-def count(faces: Iterable[int], book: Book) -> int:
+def count(faces: Sequence[int], book: Book) -> int:
     """Count the successes among faces: the one place that says what a success is."""
-    least = book.test_success_face
-    return sum([face >= least for face in faces])
+    return sum(map(faces.count, range(book.test_success_face, SIDES + 1)))
 
 
 def is_mishap(faces: Sequence[int], book: Book) -> bool | None:

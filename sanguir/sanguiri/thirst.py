@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, TypedDict
+from typing import Any, Final, TypedDict
 
 from sanguir.dice import Dice
 from sanguir.errors import RefusedError, UsageError, clip
 from sanguir.odds import RollOdds
 from sanguir.outcome import Outcome, Roll
-from sanguir.pools import Modifier, build
+from sanguir.pools import Modifier, Pool, build
 from sanguir.sanguiri.book import ENDURANCE, WILLPOWER, Book
+from sanguir.sanguiri.character import COMPELLED, SELF, Character
+from sanguir.sanguiri.deprivation import dice_lost
 from sanguir.sanguiri.tests import standing, throw_test
-
-if TYPE_CHECKING:
-    from sanguir.pools import Pool
-    from sanguir.sanguiri.character import Character
 
 TRIGGERS: Final = ("increase", "blood", "source", "round")
 
@@ -49,8 +47,38 @@ def level_penalty(character: Character, book: Book) -> list[Modifier]:
     return [Modifier(f"thirst: {level.word}", level.penalty, source)]
 
 
+class _Pools:
+    """The pools of Thirst Tests under one book, by all that they hang on."""
+
+    def __init__(self, book: Book):
+        self.book = book
+        self.known: dict[tuple[Any, ...], Pool] = {}
+
+
+_MOST_POOLS: Final = 4096
+_pools: _Pools | None = None
+
+
 def pool(character: Character, modifiers: Sequence[Modifier], book: Book) -> Pool:
-    """Sum a Thirst Test's pool: Stamina, and everything that stands against it, clamped last."""
+    """Sum a Thirst Test's pool: Stamina, and everything that stands against it, clamped last.
+
+    Without modifiers of the caller's own, a pool that was summed before is the same object.
+    """
+    global _pools
+    if modifiers:
+        return _summed(character, modifiers, book)
+    if _pools is None or _pools.book is not book or len(_pools.known) > _MOST_POOLS:
+        _pools = _Pools(book)
+    lost = dice_lost(character.minutes_since_blood, book)
+    key = (character.endurance, character.willpower, character.thirst, character.exposure,
+           character.kind, lost)  # fmt: skip
+    found = _pools.known.get(key)
+    if found is None:
+        found = _pools.known[key] = _summed(character, (), book)
+    return found
+
+
+def _summed(character: Character, modifiers: Sequence[Modifier], book: Book) -> Pool:
     terms = [(ENDURANCE, character.endurance), (WILLPOWER, character.willpower)]
     level = [] if book.thirst_penalty_on == "all-tests" else level_penalty(character, book)
     return build(terms, [*level, *standing(character, None, book), *modifiers])
@@ -74,7 +102,10 @@ def resist(
         minute=character.clock,
         book=book,
     )
-    return character._replace(control="self" if roll.passed else "compelled"), roll
+    control = SELF if roll.passed else COMPELLED
+    if control != character.control:
+        character = character._replace(control=control)
+    return character, roll
 
 
 def raised(character: Character, book: Book) -> Character:

@@ -186,11 +186,6 @@ def read(
     data: Mapping[str, Any], book: Book
 ) -> tuple[Character | None, list[Problem], list[Problem]]:
     """Read a sheet's data: the character, or every problem; and what is odd but allowed."""
-    from sanguir.v5 import plain
-
-    character = plain.read(data, book)
-    if character is not None:
-        return character, [], []
     from sanguir.v5.reading import Reader
 
     return Reader(data, book).read()
@@ -202,12 +197,8 @@ def changes(
     book: Book,
 ) -> dict[tuple[str, ...], tuple[Any, Any]]:
     """List what changed, by path on the sheet, as (old, new) in the sheet's own form."""
-    found: dict[tuple[str, ...], tuple[Any, Any]] = {}
-    for path, old in _on_sheet(before).items():
-        new = _on_sheet(after)[path]
-        if old != new:
-            found[path] = (old, new)
-    return found
+    now = _on_sheet(after)
+    return {path: (old, now[path]) for path, old in _on_sheet(before).items() if old != now[path]}
 
 
 def _on_sheet(character: Character) -> dict[tuple[str, ...], Any]:

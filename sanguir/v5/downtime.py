@@ -201,3 +201,15 @@ def _drink_problems(event: PlanEvent, where: str, book: Book) -> list[Problem]:
             found.append(Problem(message, problem.hint, f"{where}.{option.removeprefix('--')}"))
         return found
     return []
+
+
+def alike(character: Character) -> tuple[object, ...]:
+    """Return all of a character that the passing of time hangs on."""
+    attributes = character.attributes
+    return (character.kind, character.blood_potency, character.humanity, attributes["composure"],
+            attributes["resolve"], attributes["stamina"], *character[12:])  # fmt: skip
+
+
+def thrown_alike(faces: Sequence[int], book: Book) -> object:
+    """Return all of a throw that anything hangs on: each face, as there are few dice."""
+    return faces
