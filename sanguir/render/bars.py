@@ -18,9 +18,8 @@ def percent(chance: Mapping[str, Any]) -> str:
     value: float = chance["float"]
     if chance["exact"] in ("0/1", "1/1"):
         return f"{value:.0%}"
-    if value < 0.0005:
-        return LEAST
-    return MOST if value > 0.9995 else f"{value:.1%}"
+    text = f"{value:.1%}"
+    return {"0.0%": LEAST, "100.0%": MOST}.get(text, text)
 
 
 def bar(value: float, width: int, look: Look) -> str:

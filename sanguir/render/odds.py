@@ -16,6 +16,7 @@ from sanguir.render.words import GREEN, RED, Look, clean, dice, name, plural
 
 LABEL: Final = 19
 MOST_ROWS: Final = 30
+WIDE: Final = 74
 _KINDS: Final = {
     "test": "test",
     "contest": "Contest",
@@ -166,7 +167,7 @@ def _v5(result: Result, look: Look) -> Iterator[str]:
     yield line("win", facts["win"], look, GREEN)
     yield from _outcomes(facts["outcomes"], look)
     if facts["rerolls"]:
-        yield "  a lost roll thrown again for Willpower"
+        yield hang("  ", "a lost roll thrown again for Willpower", look)
         plain = {"win": facts["win"], "outcomes": facts["outcomes"]}
         ways = {"not at all": plain, **facts["rerolls"]}
         yield from _ways("win, re-rolling", ways, look)
@@ -188,7 +189,14 @@ def _by_difficulty(found: Mapping[str, Any], look: Look) -> Iterator[str]:
     yield from _ways("win at Difficulty", found, look)
     if any(row["rerolls"] for row in found.values()):
         strategies = list(next(iter(found.values()))["rerolls"])
-        yield "  win with a lost roll thrown again for Willpower"
+        yield hang("  ", "win with a lost roll thrown again for Willpower", look)
+        if look.width < WIDE:
+            for needed, row in found.items():
+                again = [f"{how} {percent(row['rerolls'][how]['win'])}" for how in strategies]
+                yield hang(
+                    f"  {needed.split()[0]}  {percent(row['win']):>6}  ", ", ".join(again), look
+                )
+            return
         rows = [["  Difficulty", "not at all", *strategies]]
         for needed, row in found.items():
             again = [percent(row["rerolls"][how]["win"]) for how in strategies]
@@ -199,7 +207,7 @@ def _by_difficulty(found: Mapping[str, Any], look: Look) -> Iterator[str]:
 def _ways(title: str, found: Mapping[str, Any], look: Look) -> Iterator[str]:
     """Draw several ways or Difficulties, a row each, with how the wins and losses look."""
     shown = ("critical", "messy-critical", "bestial-failure")
-    wide = look.width >= 70
+    wide = look.width >= WIDE
     heads = [f"{word.partition('-')[0]:>8}" for word in shown] if wide else []
     room = _room(look, 9 * len(heads))
     yield f"  {pad(title, LABEL)} {'':>6}  {'':{room}}{' '.join(['', *heads])}".rstrip()

@@ -1,0 +1,293 @@
+"""`odds` and `forecast` at the command line: numbers, bars, plots, saved screens, refusals."""
+
+from __future__ import annotations
+
+import html
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from shell import done, fails, one, results, sanguir
+
+from sanguir.render.bars import bar, percent, spark
+from sanguir.render.charts import chart
+from sanguir.render.words import Look
+
+ILSE = """system = "v5"
+name = "Ilse Marten"
+kind = "vampire"
+blood_potency = 1
+humanity = 7
+
+[attributes]
+strength = 2
+dexterity = 2
+stamina = 3
+charisma = 2
+manipulation = 2
+composure = 3
+intelligence = 3
+wits = 2
+resolve = 2
+
+[skills]
+brawl = 2
+
+[state]
+alive = true
+hunger = 1
+stains = 1
+health = { superficial = 2, aggravated = 0 }
+willpower = { superficial = 0, aggravated = 0 }
+resonance = { humour = "none", intensity = "negligible" }
+blush = false
+frenzy = "none"
+riding = false
+torpor = false
+torpor_until_hours = 0
+clock_hours = 0
+"""
+
+
+@pytest.fixture(autouse=True)
+def _ilse(table):
+    (table / "ilse.toml").write_text(ILSE)
+
+
+def exact(chance):
+    return Fraction(chance["exact"])
+
+
+# -- JSON --------------------------------------------------------------------------------------
+
+
+def test_the_issues_own_numbers():
+    answer = one("odds", "7", "--hunger", "2", "-d", "4", "--reroll", "all")
+    result = answer["result"]
+    assert (answer["seed"], answer["written"], result["rolls"]) == (None, False, [])
+    assert exact(result["win"]) == Fraction(535, 1000)
+    assert result["rerolls"]["failures"]["win"]["float"] == pytest.approx(0.8333, abs=5e-5)
+    assert [*result["outcomes"]] == ["critical", "messy-critical", "success", "bestial-failure",
+                                     "failure", "total-failure", "win-at-cost"]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "odds 7", "odds 0", "odds endurance+willpower mira", "odds 5 --vs 2", "odds 1000 -d 170",
+        "odds 5 --vs-pool END --vs-sheet mira", "odds 3 --kind armor", "odds 7 --hunger 2",
+        "odds str+bra ilse -d hard --reroll best", "odds str ilse --vs-pool 3 --reroll all",
+        "odds str ilse --surge --plot", "odds --of thirst mira starving --rounds 2",
+        "odds --of turning tom mira", "odds --of rouse ilse --checks 2 --level 1",
+        "odds --of turning --recipient-endurance 2 --sire-endurance 3",
+        "odds --of frenzy ilse", "odds --of frenzy ilse --provocation bonfire",
+        "odds --of remorse ilse", "forecast mira", "forecast ilse --for 14n",
+        "forecast mira --for 3d --when-compelled resist",
+        "forecast mira --for 36h --feed-every 24h --feed-ml 300",
+        "forecast ilse --feed-every 48h --feed-source bag",
+    ],
+)  # fmt: skip
+def test_every_answer_keeps_its_schema(words):
+    for answer in results(*words.split()):
+        assert answer["result"]["rolls"] == []
+        assert (answer["changes"], answer["written"], answer["seed"]) == ({}, False, None)
+        for chance in chances(answer["result"]):
+            num, den = map(int, chance["exact"].split("/")) if chance["exact"] else (0, 0)
+            assert chance["exact"] is None or Fraction(num, den).denominator == den
+
+
+def chances(value):
+    if isinstance(value, dict):
+        if set(value) == {"exact", "float"}:
+            yield value
+        else:
+            for inner in value.values():
+                yield from chances(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from chances(inner)
+
+
+def test_house_rules_change_the_odds_as_they_change_the_roll(table):
+    (table / "house.toml").write_text(
+        "[v5.test]\nsuccess_face = 5\n[sanguiri.test]\nsuccess_face = 5\n"
+    )
+    assert exact(one("odds", "1", "--rules", "house.toml")["result"]["win"]) == Fraction(1, 3)
+    v5 = one("odds", "1", "-d", "1", "--system", "v5", "--rules", "house.toml")
+    assert exact(v5["result"]["win"]) == Fraction(6, 10)
+
+
+def test_roll_and_thirst_say_the_odds_when_asked():
+    asked = one("odds", "7", "--hunger", "2", "-d", "4")["result"]
+    told = one("roll", "7", "--hunger", "2", "-d", "4", "--seed", "1", "--odds")["result"]["odds"]
+    assert told == {"win": asked["win"], "outcomes": asked["outcomes"]}
+    assert one("roll", "3", "--seed", "1")["result"]["odds"] is None
+    starving = one("thirst", "starving", "--odds", "-n", "--seed", "1")["result"]
+    assert starving["odds"]["win"] == one("odds", "--of", "thirst", "starving")["result"]["win"]
+    assert one("thirst", "starving", "-n", "--seed", "1")["result"]["odds"] is None
+    assert "odds      53.5% to pass, critical 6.6%" in done(
+        "roll", "7", "--hunger", "2", "-d", "4", "--seed", "1", "--odds"
+    )
+    assert "sanguir odds" in done("roll", "7", "--hunger", "2", "--seed", "1", "--odds")
+
+
+# -- text --------------------------------------------------------------------------------------
+
+
+def test_a_v5_pool_reads_at_a_glance():
+    assert done("odds", "7", "--hunger", "2", "-d", "4").splitlines() == [
+        "odds of a test, Difficulty 4",
+        "  pool      7 dice, 2 of them Hunger",
+        "  win                  53.5%  ██████████████████████████▎",
+        "    critical            6.6%  ███▎",
+        "    messy critical      8.4%  ████▏",
+        "    success            38.5%  ██████████████████▉",
+        "    bestial failure    11.5%  █████▋",
+        "    failure            35.0%  █████████████████▏",
+        "  within failures     total failure 0.8%, win at a cost 45.7%",
+    ]
+
+
+def test_a_sanguiri_pool_shows_its_successes():
+    lines = done("odds", "3").splitlines()
+    assert lines[1:4] == [
+        "  pool      3 dice",
+        "  pass                 42.1%  ████████████████▍",
+        "  successes           exactly  at least",
+    ]
+    assert lines[-1].split()[:3] == ["3", "0.5%", "0.5%"]
+
+
+@pytest.mark.parametrize("width", [20, 40, 80, 200])
+@pytest.mark.parametrize(
+    "words",
+    ["odds 7", "odds 1000 -d 170 --plot", "odds 9 --hunger 3 --reroll all", "odds --of frenzy ilse",
+     "odds str+bra ilse --reroll all", "forecast mira --plot", "forecast ilse --for 20n --plot",
+     "forecast mira --when-compelled feed", "odds 4 --vs-pool 5 --plot"],
+)  # fmt: skip
+def test_screens_fit_the_terminal(words, width):
+    text = done(*words.split(), COLUMNS=str(width))
+    if width >= 40:
+        assert max(map(len, text.splitlines())) <= width, text
+    assert "\x1b" not in text
+
+
+def test_plain_ascii_where_the_terminal_can_do_no_better():
+    from shell import process
+
+    for words in ("odds 7 --hunger 2 -d 4 --plot", "forecast mira --plot", "forecast ilse --plot"):
+        answer = process(
+            *words.split(), env={"PYTHONIOENCODING": "ascii", "SANGUIR_JOURNAL": "off"}
+        )
+        assert (answer.status, answer.err) == (0, "")
+        assert answer.out.isascii()
+        assert "##" in answer.out
+        assert "\\u" not in answer.out
+
+
+@pytest.mark.parametrize(
+    ("num", "den", "text"),
+    [(0, 1, "0%"), (1, 1, "100%"), (1, 2, "50.0%"), (1, 10**9, "<0.1%"), (4, 10_000, "<0.1%"),
+     (5, 10_000, "0.1%"), (10**9 - 1, 10**9, ">99.9%"), (9995, 10_000, ">99.9%"), (2, 3, "66.7%"),
+     (9994, 10_000, "99.9%"), (1, 10**400, "<0.1%"), (10**400 - 1, 10**400, ">99.9%")],
+)  # fmt: skip
+def test_only_the_certain_is_100_and_only_the_impossible_0(num, den, text):
+    chance = {"exact": f"{num}/{den}", "float": num / den}
+    assert percent(chance) == text
+    if 0 < num < den:
+        assert percent({"exact": None, "float": num / den}) == text
+
+
+def test_whatever_is_more_than_nothing_shows_in_a_bar():
+    look, plain = Look(), Look(unicode=False)
+    assert [bar(v, 8, look) for v in (0, 1e-9, 0.5, 1)] == ["", "▏", "████", "████████"]
+    assert [bar(v, 8, plain) for v in (0, 1e-9, 0.5, 1)] == ["", ".", "####", "########"]
+    assert spark([0, 1e-9, 0.5, 1], look) == " ▁▄█"
+    assert spark([0, 1e-9, 0.5, 1], plain) == " .59"
+
+
+def test_columns_share_the_room_there_is():
+    tall = chart(dict.fromkeys(range(4), 0.25), Look(width=40))
+    assert tall[0] == " 25.0%  █████ █████ █████ █████"
+    assert tall[-1] == "        0     1     2     3"
+    many = chart(dict.fromkeys(range(1000), 1 / 1000), Look(width=40))
+    assert max(map(len, many)) <= 40
+
+
+def test_names_are_made_harmless(table):
+    text = (table / "mira.toml").read_text()
+    evil = text.replace('name = "Mira Voss"', 'name = "<script>\\u001b[2J&amp;]]>"')
+    assert evil != text
+    (table / "evil.toml").write_text(evil)
+    assert "\x1b" not in done("odds", "--of", "thirst", "evil")
+    for words, file in (("odds --of thirst evil", "a.svg"), ("forecast evil", "b.html")):
+        done(*words.split(), "--export", file)
+        page = Path(file).read_text(encoding="utf-8")
+        assert "<script>" not in page
+        assert "&lt;script&gt;" in page or "&lt;script" in html.unescape(page)
+        assert "\x1b" not in page
+
+
+# -- saved screens -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["hunger.svg", "hunger.html", "HUNGER.SVG"])
+def test_the_screen_is_saved_beside_being_shown(name):
+    shown = done("forecast", "ilse", "--for", "3n", "--export", name)
+    assert "the next 3 nights" in shown
+    page = Path(name).read_text(encoding="utf-8")
+    assert page.lstrip().startswith(("<svg", "<!DOCTYPE"))
+    bare = html.unescape(re.sub(r"<[^>]+>", "", page)).replace("\xa0", " ")
+    assert "the next 3 nights" in bare
+    assert "█" in bare or "torpor" in bare
+    assert not re.search(r"url\((?!#)|@import|<link|src=", page)
+
+
+def test_a_saved_screen_replaces_the_one_before():
+    done("odds", "3", "--export", "a.svg")
+    before = Path("a.svg").read_text(encoding="utf-8")
+    done("odds", "4", "--export", "a.svg")
+    assert Path("a.svg").read_text(encoding="utf-8") != before
+    assert sorted(p.name for p in Path().glob("*a.svg*")) == ["a.svg"]
+
+
+def test_a_screen_is_saved_in_json_too():
+    one("odds", "3", "--export", "a.svg")
+    assert Path("a.svg").exists()
+
+
+def test_files_without_a_known_form_are_refused_before_anything_is_shown():
+    assert ".svg" in fails(2, "odds", "3", "--export", "a.png")
+    assert not Path("a.png").exists()
+
+
+# -- refusals ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("status", "words", "said"),
+    [
+        (2, "odds 1001", "more than a pool holds"),
+        (2, "odds", "which pool"),
+        (2, "odds 5 mira mira", "more than one sheet"),
+        (2, "odds 5 --rounds 3", "--rounds"),
+        (2, "odds --of luck mira", "no state roll"),
+        (2, "odds --of thirst", "whose"),
+        (2, "odds --of thirst mira --vs 3", "--vs"),
+        (2, "odds --of turning mira", "RECIPIENT SIRE"),
+        (2, "odds 3 --reroll 1,2", "positions"),
+        (2, "odds 3 --kind fixed", "fixed"),
+        (4, "odds --of rouse mira", "v5"),
+        (4, "odds --of thirst ilse", "sanguiri"),
+        (4, "odds --of thirst tom", "human"),
+        (4, "forecast tom", "human"),
+        (2, "forecast mira --for 367d", "366"),
+        (2, "forecast mira --for 0", "no time"),
+        (2, "forecast ilse --when-compelled feed", "--when-compelled"),
+        (3, "forecast nobody", "nobody"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(status, words, said):
+    assert said in " ".join(sanguir(*words.split()).problems)
+    assert sanguir(*words.split()).status == status
