@@ -7,14 +7,14 @@ from typing import Any, Final, NamedTuple
 
 from sanguir import resolver
 from sanguir.amounts import MINUTES_PER_DAY, duration, maybe_whole, whole
-from sanguir.batch import ACTION, Downtime
-from sanguir.cli import plan_file
+from sanguir.batch import ACTION, FILE, Downtime
+from sanguir.cli import lines, plan_file
 from sanguir.cli.command import CHANGES, Option, argument, option, verb
 from sanguir.cli.jobs import MOST_JOBS
 from sanguir.cli.many import act_on_each
 from sanguir.cli.plan_file import Plan
 from sanguir.cli.run import Run
-from sanguir.errors import Problem, UsageError
+from sanguir.errors import Problem, SanguirError, UsageError
 
 MOST_NIGHTS: Final = 365_250
 # What is planned for a span of time; `forecast` plans with the same options.
@@ -83,6 +83,12 @@ def advance_time(
     are checked before any is written. SHEET - reads sheets as JSON, one a line."""
     choices = choices_of(span_of(hours, nights, to), **planned)
     processes = 1 if jobs is None else whole(jobs, "--jobs", least=1, most=MOST_JOBS)
+    if FILE in sheets:
+        lines.check_alone(sheets)
+        choices.check([(system, book) for system, book in lines.books_of(run).items()
+                       if not isinstance(book, SanguirError)])  # fmt: skip
+        lines.advance(run, choices.downtime, processes)
+        return
     act_on_each(
         run,
         sheets,

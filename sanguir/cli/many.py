@@ -86,7 +86,8 @@ class Work(NamedTuple):
         )
         run.record(result)
         failed = run.check and run.failed(result.outcome)
-        return Told(run.rendered(result), result.warnings, tuple(result.files_written), failed)
+        status = exits.ROLL_FAILED if failed else exits.DONE
+        return Told(run.rendered(result), result.warnings, tuple(result.files_written), status)
 
 
 def act_on_each(

@@ -13,7 +13,10 @@ WIDTH: Final = 30
 
 
 class Progress:
-    """A bar that comes after a second, on a terminal that the results do not go to."""
+    """A bar that comes after a second, on a terminal that the results do not go to.
+
+    A total of 0 is one that nobody knows: it only counts.
+    """
 
     def __init__(self, total: int, what: str = "sheets"):
         self.total = total
@@ -29,9 +32,13 @@ class Progress:
         if now >= self._next:
             self._next = now + PAUSE
             self._is_drawn = True
-            filled = WIDTH * self.done // max(self.total, 1)
-            bar = f"[{'#' * filled}{'.' * (WIDTH - filled)}]"
-            self._write(f"{ERASE}{bar} {self.done:,} of {self.total:,} {self.what}")
+            self._write(f"{ERASE}{self._bar()} {self.what}")
+
+    def _bar(self) -> str:
+        if not self.total:
+            return f"{self.done:,}"
+        filled = min(WIDTH * self.done // self.total, WIDTH)
+        return f"[{'#' * filled}{'.' * (WIDTH - filled)}] {self.done:,} of {self.total:,}"
 
     def clear(self) -> None:
         """Take the bar away before anything else is written there."""

@@ -100,6 +100,7 @@ class Run:
         self.undoes: str | None = None
         # Folders that a run on many sheets flushes itself, before it tells what is in them.
         self.unflushed: set[Path] | None = None
+        self.reader_is_gone = False
         self.modifiers: tuple[Modifier, ...] = tuple(parse_modifier(text) for text in modifiers)
         self.seed_is_drawn = seed is None and dice is None
         self.source: Source = _source(seed, dice)
@@ -337,6 +338,23 @@ class Run:
 
         return text(result, look(sys.stdout))
 
+    @property
+    def is_journalled(self) -> bool:
+        """Whether results of standard input and batches are kept: where a journal is named."""
+        named = self.journal or os.environ.get("SANGUIR_JOURNAL")
+        return bool(named) and named != "off" and not self.no_journal
+
+    @property
+    def has_printed_books(self) -> bool:
+        """Whether no house rules are named for all sheets."""
+        return not (self.rules or os.environ.get("SANGUIR_RULES"))
+
+    def input(self) -> Any:
+        """Return standard input as bytes."""
+        if sys.stdin is None:
+            raise StorageError("standard input is closed", "give sheets by name")
+        return sys.stdin.buffer
+
     def record(self, result: Result) -> None:
         """Keep a journal of rolls and of sheets changed; of many sheets only where one is named."""
         if self.dry_run or self.no_journal or not (result.outcome.rolls or result.changed_a_sheet):
@@ -389,6 +407,7 @@ class Run:
             from sanguir.cli import report
 
             report.drop_output()
+            self.reader_is_gone = True
             if not isinstance(error, BrokenPipeError):
                 raise
 

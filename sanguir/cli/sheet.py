@@ -62,6 +62,12 @@ def show(
 ) -> None:
     """One sheet is drawn whole; several are a table, one row a character. Saved as .html, each
     is a page to print."""
+    if "-" in sheets and export is None:
+        from sanguir.cli import lines
+
+        lines.check_alone(sheets)
+        lines.look_at_each(run, lambda loaded: run.resolve(loaded, "sheet-show"))
+        return
     if export is not None:
         saving.check(export)
     loaded = read_all(run, sheets)
@@ -100,14 +106,24 @@ def check(
     run: Run, sheets: tuple[str, ...] = argument("SHEET", many=True, complete="sheets")
 ) -> None:
     """Problems end with exit status 3; what is odd but allowed is only said."""
+    if "-" in sheets:
+        from sanguir.cli import lines
+
+        lines.check_alone(sheets)
+        lines.look_at_each(run, _checked)
+        return
     for loaded in read_all(run, sheets):
-        facts = {
-            "problems": [],
-            "warnings": [problem._asdict() for problem in loaded.warnings],
-            "remarks": resolver.remarks(loaded.character, loaded.book),
-        }
-        outcome = Outcome(loaded.character, loaded.character, facts=facts)
-        run.show(run.result(loaded, outcome, written=False))
+        run.show(run.result(loaded, _checked(loaded), written=False))
+
+
+def _checked(loaded: Loaded) -> Outcome:
+    """Say what is odd about a sheet that is fine."""
+    facts = {
+        "problems": [],
+        "warnings": [problem._asdict() for problem in loaded.warnings],
+        "remarks": resolver.remarks(loaded.character, loaded.book),
+    }
+    return Outcome(loaded.character, loaded.character, facts=facts)
 
 
 @verb(EDITS)

@@ -18,8 +18,9 @@ class Told(NamedTuple):
     text: str = ""
     warnings: tuple[Problem, ...] = ()
     files_written: tuple[str, ...] = ()
-    check_failed: bool = False
+    status: int = exits.DONE
     error: SanguirError | None = None
+    line: int | None = None
 
 
 class Teller:
@@ -45,7 +46,7 @@ class Teller:
     def tell(self, told: Told) -> None:
         """Print one result or one error."""
         if told.error is not None:
-            self._fail(told.error)
+            self._fail(told.error, told.line)
             return
         if self._lost is not None:
             self._untold += told.files_written
@@ -54,8 +55,7 @@ class Teller:
         self._write(told.text)
         if self._lost is not None:
             self._untold += told.files_written
-        if told.check_failed:
-            self._status = self._status or exits.ROLL_FAILED
+        self._status = self._status or told.status
 
     def _write(self, text: str) -> None:
         try:
@@ -63,13 +63,14 @@ class Teller:
         except OSError as error:
             self._lost = error.strerror or str(error)
 
-    def _fail(self, error: SanguirError) -> None:
+    def _fail(self, error: SanguirError, line: int | None) -> None:
         self._status = self._status or exits.status_of(error)
         if not self._keep_going or error.code == "usage":
             self._fatal = self._fatal or error
         elif self._lost is None:
             if self._run.json:
-                self._write(error_line(error))
+                beside = {} if line is None else {"line": line}
+                self._write(error_line(error, **beside))
             else:
                 report.failed(error, ())
 
