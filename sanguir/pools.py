@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from sanguir.amounts import whole
@@ -166,6 +167,50 @@ def resolve(
         name, dice = (term.name, term.number) if term.number is not None else value_of(term)
         found.append((name, term.sign * dice))
     return found
+
+
+def expand(terms: Iterable[Term], saved: Mapping[str, str]) -> list[Term]:
+    """Put a sheet's saved pools in the place of each @name; the sign before it counts for all.
+
+    Raises UsageError for a name that none has, and for one saved pool inside another.
+    """
+    found: list[Term] = []
+    for term in terms:
+        if not term.name.startswith("@"):
+            found.append(term)
+            continue
+        own = match(term.name[1:], [{fold(name): name for name in saved}], "POOL")
+        for inner in parse_pool(saved[own]):
+            if inner.name.startswith("@"):
+                raise UsageError(f'POOL: "{clip(saved[own])}" names another saved pool',
+                                 "write it out")  # fmt: skip
+            found.append(inner._replace(sign=inner.sign * term.sign))
+    return found
+
+
+def misnamed(saved: Iterable[str]) -> dict[str, Problem]:
+    """List the saved pools that no @name means: two are called the same, or it cannot be typed."""
+    found: dict[str, Problem] = {}
+    seen: dict[str, str] = {}
+    for name in saved:
+        if not is_pool_name(name):
+            found[name] = Problem("cannot be rolled by that name", "a word without + - . and digits"
+                                  " in front")  # fmt: skip
+        elif fold(name) in seen:
+            found[name] = Problem(f"is called the same as {clip(seen[fold(name)], 40)}",
+                                  "names differ in more than case")  # fmt: skip
+        seen.setdefault(fold(name), name)
+    return found
+
+
+@lru_cache(1024)
+def is_pool_name(name: str) -> bool:
+    """Tell whether @NAME in a pool expression can mean a pool of this name."""
+    try:
+        (only,) = parse_pool(f"@{name}")
+    except (UsageError, ValueError):
+        return False
+    return fold(only.name) == fold(f"@{name}") != "@" and only.specialty is None and only.sign > 0
 
 
 def numbers_only(term: Term) -> tuple[str, int]:

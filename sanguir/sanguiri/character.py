@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from sanguir.amounts import hours_of
 from sanguir.errors import Problem, RefusedError, UsageError
-from sanguir.pools import Term, fold, match, parse_pool, resolve
+from sanguir.pools import Term, expand, fold, match, parse_pool, resolve
 from sanguir.sanguiri.book import ENDURANCE, SHORT, UNSTATED, WILLPOWER, Book
 
 KINDS: Final = ("sanguir", "hybrid", "human")
@@ -86,10 +86,7 @@ class Character(NamedTuple):
 
     def terms(self, pool: str) -> list[tuple[str, int]]:
         """Look a pool expression up: attribute names, numbers, or a saved @pool."""
-        if pool.startswith("@"):
-            saved = {fold(name): name for name in self.pools}
-            pool = self.pools[match(pool[1:], [saved], "POOL")]
-        return resolve(parse_pool(pool), self._value_of)
+        return resolve(expand(parse_pool(pool), self.pools), self._value_of)
 
     def _value_of(self, term: Term) -> tuple[str, int]:
         if term.specialty is not None:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from sanguir.amounts import LONGEST_MINUTES, minutes_of
 from sanguir.errors import SanguirError
+from sanguir.pools import misnamed
 from sanguir.sanguiri.book import ENDURANCE, WILLPOWER, Book, own_name
 from sanguir.sanguiri.character import (
     COMPELLED,
@@ -93,10 +94,17 @@ def _are_own_names(names: tuple[str, ...]) -> bool:
 
 
 def _are_pools(pools: dict[str, Any], names: tuple[str, ...]) -> bool:
+    if pools and not _are_pool_names(tuple(pools)):
+        return False
     for pool in pools.values():
         if type(pool) is not str or len(pool) > _LONGEST or not _is_pool(pool, names):
             return False
     return True
+
+
+@lru_cache(512)
+def _are_pool_names(names: tuple[str, ...]) -> bool:
+    return not misnamed(names)
 
 
 @lru_cache(1024)
@@ -104,7 +112,7 @@ def _is_pool(pool: str, names: tuple[str, ...]) -> bool:
     """Tell whether a saved pool can be rolled with these attributes."""
     someone = Character("", "human", None, None, dict.fromkeys(names, 0))
     try:
-        return not pool.startswith("@") and bool(someone.terms(pool))
+        return "@" not in pool and bool(someone.terms(pool))
     except SanguirError:
         return False
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from sanguir import experience
 from sanguir.errors import Problem, SanguirError
 from sanguir.forms import Form
+from sanguir.pools import is_pool_name, misnamed
 from sanguir.sanguiri.book import ENDURANCE, WILLPOWER, Book, own_name
 from sanguir.sanguiri.caps import over_cap
 from sanguir.sanguiri.character import (
@@ -101,9 +102,12 @@ class Reader:
         }
 
     def _check_pools(self, character: Character) -> None:
+        for name, wrong in misnamed(character.pools).items():
+            tell = self.form.problem if is_pool_name(name) else self.form.warn
+            tell(f"pools.{name}", wrong.message, wrong.hint)
         for name, pool in character.pools.items():
             try:
-                if pool.startswith("@"):
+                if "@" in pool:
                     self.form.problem(f"pools.{name}", "names another saved pool", "write it out")
                 else:
                     character.terms(pool)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from sanguir.amounts import LONGEST_MINUTES, minutes_of
 from sanguir.errors import SanguirError
-from sanguir.pools import fold
+from sanguir.pools import fold, misnamed
 from sanguir.v5.book import Book
 from sanguir.v5.character import (
     ATTRIBUTES,
@@ -230,7 +230,7 @@ def _check_pools(character: Character, known: _Known) -> None:
         if type(pool) is not str or len(pool) > _LONGEST or "@" in pool:
             raise _Odd
     key = (
-        tuple(pools.values()),
+        tuple(pools.items()),
         tuple(character.skills),
         tuple(character.disciplines),
         tuple(character.specialties.items()),
@@ -245,6 +245,8 @@ def _check_pools(character: Character, known: _Known) -> None:
 def _try_pools(character: Character, book: Book) -> None:
     from sanguir.v5.traits import terms_of
 
+    if misnamed(character.pools):
+        raise _Odd
     for pool in character.pools.values():
         try:
             terms_of(character, pool, book)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from sanguir import experience
 from sanguir.errors import SanguirError, nearest
 from sanguir.forms import Form, shown, type_found
-from sanguir.pools import fold
+from sanguir.pools import fold, is_pool_name, misnamed
 from sanguir.v5.book import Book
 from sanguir.v5.character import (
     ATTRIBUTES,
@@ -211,6 +211,9 @@ class Reader:
 
         if self.form.problems:
             return
+        for name, wrong in misnamed(character.pools).items():
+            tell = self.form.problem if is_pool_name(name) else self.form.warn
+            tell(f"pools.{name}", wrong.message, wrong.hint)
         for name, pool in character.pools.items():
             try:
                 if "@" in pool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sanguir.errors import Problem, UsageError, clip
-from sanguir.pools import Term, fold, match, parse_pool
+from sanguir.pools import expand, fold, match, parse_pool
 from sanguir.v5.book import Book
 from sanguir.v5.character import ATTRIBUTES, Character
 
@@ -35,7 +35,7 @@ def look_up(character: Character, pool: str, book: Book) -> Lookup:
     """
     terms: list[tuple[str, int]] = []
     found: dict[str, list[str]] = {group: [] for group in Lookup._fields[1:]}
-    for term in _expand(character, parse_pool(pool)):
+    for term in expand(parse_pool(pool), character.pools):
         if term.number is not None:
             terms.append((term.name, term.sign * term.number))
             continue
@@ -56,21 +56,6 @@ def specialty_on(character: Character, name: str, skills: tuple[str, ...]) -> st
         hint = f"the sheet has {', '.join(others)}" if others else "the sheet has none"
         raise UsageError(f'--specialty: "{clip(name)}" is none of {" or ".join(skills)}', hint)
     return match(name, [fitting], "--specialty")
-
-
-def _expand(character: Character, terms: tuple[Term, ...]) -> list[Term]:
-    expanded: list[Term] = []
-    for term in terms:
-        if not term.name.startswith("@"):
-            expanded.append(term)
-            continue
-        names = {fold(name): name for name in character.pools}
-        saved = character.pools[match(term.name[1:], [names], "POOL")]
-        for inner in parse_pool(saved):
-            if inner.name.startswith("@"):
-                raise UsageError(f'POOL: "{clip(saved)}" names another saved pool', "write it out")
-            expanded.append(inner._replace(sign=inner.sign * term.sign))
-    return expanded
 
 
 def _trait(character: Character, name: str, book: Book) -> tuple[str, str, int]:

@@ -1,0 +1,123 @@
+"""Pools saved on a sheet: rolled, weighed, completed, checked by their names, in both systems."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from shell import done, fails, one, process, sanguir
+
+SHEETS = {
+    "mira": ("hold", "strength+endurance", [["strength", 3], ["endurance", 4]]),
+    "marek": ("bite", "str+bra.grappling", [["strength", 2], ["brawl", 2]]),
+}
+
+
+@pytest.fixture(autouse=True, params=SHEETS)
+def saved(request):
+    """A sheet of each system with a saved pool: its name, the pool's name, its terms."""
+    name, (pool, expression, terms) = request.param, SHEETS[request.param]
+    path = Path(f"{name}.toml")
+    text = path.read_text()
+    if "[pools]" not in text:
+        special = '[specialties]\nbrawl = ["grappling"]\n\n' if name == "marek" else ""
+        text = text.replace("[state]", f'{special}[pools]\n{pool} = "{expression}"\n\n[state]')
+    path.write_text(text)
+    return name, pool, terms
+
+
+def with_pools(name: str, lines: str) -> None:
+    """Put other saved pools on a sheet."""
+    path = Path(f"{name}.toml")
+    before, _, rest = path.read_text().partition("[pools]")
+    path.write_text(f"{before}[pools]\n{lines}\n\n[state]{rest.partition('[state]')[2]}")
+
+
+def pool_of(answer: dict) -> dict:
+    return answer["result"]["rolls"][0]["pool"]
+
+
+def test_a_saved_pool_is_rolled_by_its_name_with_more_dice(saved):
+    name, pool, terms = saved
+    found = pool_of(one("roll", f"@{pool}", name, "-m", "+1", "--seed", 1))
+    assert found["terms"] == terms
+    assert ["modifier", 1] in found["modifiers"]
+
+
+def test_any_case_and_a_beginning_do(saved):
+    name, pool, terms = saved
+    assert pool_of(one("roll", f"@{pool[:3].upper()}", name, "--seed", 1))["terms"] == terms
+
+
+def test_a_saved_pool_goes_on_with_terms_of_its_own(saved):
+    name, pool, terms = saved
+    found = pool_of(one("roll", f"@{pool}+2-wil", name, "--seed", 1))
+    assert found["terms"][:-1] == [*terms, ["dice", 2]]
+    assert found["terms"][-1][0] == "willpower"
+
+
+def test_a_saved_pool_has_odds(saved):
+    name, pool, terms = saved
+    assert one("odds", f"@{pool}", name, "-d", 2)["result"]["pool"]["terms"] == terms
+
+
+def test_a_saved_pool_stands_across_the_table(saved):
+    name, pool, terms = saved
+    answer = one("roll", f"@{pool}", name, "--vs-pool", f"@{pool}", "--vs-sheet", name, "--seed", 1)
+    assert answer["result"]["rolls"][0]["opponent"]["pool"]["terms"] == terms
+
+
+def test_tab_completes_saved_pools(saved):
+    name, pool, _ = saved
+    for verb in ("roll", "odds"):
+        assert process("__complete", "pool", "@", verb, f"{name}.toml").out == f"@{pool}\n"
+
+
+def test_the_sheet_lists_its_pools(saved):
+    name, pool, _ = saved
+    assert f"  @{pool} " in done("sheet", "show", name)
+
+
+def test_an_unknown_pool_is_refused_with_those_there_are(saved):
+    name, pool, _ = saved
+    line = fails(2, "roll", "@nothing", name)
+    assert line == f'POOL: "nothing" is not on the sheet; one of {pool}'
+    assert "no sheet was given" in fails(2, "roll", f"@{pool}", "--system", "v5")
+
+
+@pytest.mark.parametrize(
+    ("lines", "key"),
+    [
+        ('odd = "strength+nonesuch"', "pools.odd"),
+        ('odd = "strength.nonesuch"', "pools.odd"),
+        ('odd = "@other"\nother = "strength"', "pools.odd"),
+        ('odd = "strength+@other"\nother = "strength"', "pools.odd"),
+        ("odd = 5", "pools.odd"),
+        ('odd = ""', "pools.odd"),
+        ('odd = "99999999"', "pools.odd"),
+        ('Odd = "strength"\nodd = "5"', "pools.odd"),
+        ('"o  dd" = "strength"\no_dd = "5"', "pools.o_dd"),
+    ],
+)
+def test_a_pool_that_cannot_be_rolled_is_a_problem_of_its_sheet(saved, lines, key):
+    name, _, _ = saved
+    with_pools(name, lines)
+    assert fails(3, "sheet", "check", name).startswith(f"{name}.toml: {key}: ")
+    fails(3, "roll", "3", name)
+
+
+@pytest.mark.parametrize("word", ["a+b", "a-b", "a.b", "", "-a", "x" * 2000])
+def test_a_name_that_cannot_be_typed_is_said_and_allowed(saved, word):
+    name, _, _ = saved
+    with_pools(name, f'"{word}" = "strength"')
+    answer = sanguir("sheet", "check", name)
+    assert answer.status == 0
+    assert "cannot be rolled by that name" in answer.err
+
+
+@pytest.mark.parametrize("word", ["a b", "a_b", "\u00fcber", "3rd", "5", "@a"])
+def test_whatever_is_not_said_to_be_untypable_can_be_rolled(saved, word):
+    name, _, _ = saved
+    with_pools(name, f'"{word}" = "strength"')
+    assert sanguir("sheet", "check", name).err == ""
+    assert pool_of(one("roll", f"@{word}", name, "--seed", 1))["terms"][0][0] == "strength"
