@@ -13,7 +13,9 @@ from sanguir.houserules import HOUSE, PROVISIONAL, Field, Rows, provenance_of
 
 def sheet_text(sections: Iterable[tuple[str, Mapping[str, Any]]]) -> str:
     """Write a sheet from its sections, each under a comment line."""
-    return "\n".join(f"# {comment}\n{tomli_w.dumps(table)}" for comment, table in sections)
+    from sanguir.sheets.exchange.written import section
+
+    return "\n".join(f"# {comment}\n{section(tables)}" for comment, tables in sections)
 
 
 def rules_text(system: str, fields: Sequence[Field], book: Any, *, only_provisional: bool) -> str:
@@ -48,7 +50,7 @@ def _plain_section(
         known = book.provenance[field.key]
         yield from _comment(f"{field.says} ({field.rule}, {known})")
         key = field.key.partition(".")[2]
-        yield _line(key, getattr(book, field.attribute), live=_is_open(book, field.key))
+        yield from _lines(key, getattr(book, field.attribute), live=_is_open(book, field.key))
 
 
 def _row_section(system: str, field: Field, book: Any, only_provisional: bool) -> Iterator[str]:
@@ -67,7 +69,9 @@ def _row_section(system: str, field: Field, book: Any, only_provisional: bool) -
             live = _is_open(book, f"{key}.{column}")
             if live or not only_provisional:
                 known = provenance_of(book.provenance, f"{key}.{column}")
-                yield f"{_line(column, value, live=live)}  # {known}"
+                first_line, *more = _lines(column, value, live=live)
+                yield f"{first_line}  # {known}"
+                yield from more
 
 
 def _is_open(book: Any, key: str) -> bool:
@@ -81,9 +85,9 @@ def _nested(path: str, last: str) -> dict[str, Any]:
     return found
 
 
-def _line(key: str, value: Any, *, live: bool) -> str:
-    written = tomli_w.dumps({key: list(value) if isinstance(value, tuple) else value}).strip()
-    return written if live else f"# {written}"
+def _lines(key: str, value: Any, *, live: bool) -> list[str]:
+    written = tomli_w.dumps({key: list(value) if isinstance(value, tuple) else value})
+    return [line if live else f"# {line}" for line in written.splitlines()]
 
 
 def _comment(text: str) -> list[str]:

@@ -36,6 +36,16 @@ def text(data: Mapping[str, Any], comment: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def section(tables: Mapping[str, Any]) -> str:
+    """Write one part of a sheet: plain keys, then the tables among them."""
+    lines = [line for key, value in tables.items() if not _is_section(value)
+             for line in _pair(key, value)]  # fmt: skip
+    for key, value in tables.items():
+        if _is_section(value):
+            lines += _section(key, value)
+    return "\n".join(lines) + "\n"
+
+
 def _is_table(value: Any) -> bool:
     return isinstance(value, Mapping) and set(value) != {"total", "spent"}
 
