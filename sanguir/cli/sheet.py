@@ -62,9 +62,11 @@ def show(
 ) -> None:
     """One sheet is drawn whole; several are a table, one row a character. Saved as .html, each
     is a page to print."""
-    if "-" in sheets and export is None:
+    if "-" in sheets:
         from sanguir.cli import lines
 
+        if export is not None:
+            raise UsageError("--export: standard input is drawn nowhere", "name sheets, or leave -")
         lines.check_alone(sheets)
         lines.look_at_each(run, lambda loaded: run.resolve(loaded, "sheet-show"))
         return
