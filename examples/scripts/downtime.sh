@@ -8,7 +8,7 @@ clock=${2:?up to which reading of the clocks, such as 240h}
 set -- ${3:+--seed "$3"}
 
 for sheet in "$folder"/*.toml; do
-    grep -q '^system = "sanguiri"' "$sheet" || continue
+    grep -Eq '^system *= *["'"'"']sanguiri["'"'"']' "$sheet" || continue
     sanguir advance-time "$sheet" --to "$clock" --when-compelled resist \
         --feed-every 24h --feed-ml 300 "$@"
 done

@@ -66,7 +66,9 @@ def show(
         from sanguir.cli import lines
 
         if export is not None:
-            raise UsageError("--export: standard input is drawn nowhere", "name sheets, or leave -")
+            raise UsageError(
+                "--export: standard input is drawn nowhere", "name the sheets, or leave it out"
+            )
         lines.check_alone(sheets)
         lines.look_at_each(run, lambda loaded: run.resolve(loaded, "sheet-show"))
         return
