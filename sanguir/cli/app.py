@@ -44,14 +44,9 @@ class LazyGroup(TyperGroup):
         full = self.prefix + cmd_name
         if full not in VERBS:
             return None
-        from importlib import import_module
+        from sanguir.cli.command import build, find
 
-        from sanguir.cli.command import build
-
-        module = import_module(f"sanguir.cli.{VERBS[full].module}")
-        own = cmd_name.replace("-", "_")
-        function = getattr(module, own, None) or getattr(module, f"{own}_")  # a keyword's name
-        return build(function, full, VERBS[full].summary)
+        return build(find(full), full, VERBS[full].summary)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the verb, or say which ones are close."""

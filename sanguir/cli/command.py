@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 from typer.core import TyperArgument, TyperCommand, TyperOption
 
 from sanguir.cli.run import Run
+from sanguir.cli.verbs import VERBS
 
 CONTEXT: Final = {"help_option_names": ["-h", "--help"]}
 
@@ -137,6 +138,16 @@ def declared(function: Callable[..., None]) -> dict[str, Option | Argument]:
     positional = code.co_varnames[1 : code.co_argcount]
     own = dict(zip(positional, function.__defaults__ or (), strict=True))
     return {**own, **defaults, **function.__dict__["own"], **function.__dict__["shared"]}
+
+
+def find(name: str) -> Callable[..., None]:
+    """Import the function of a verb."""
+    from importlib import import_module
+
+    module = import_module(f"sanguir.cli.{VERBS[name].module}")
+    own = name.rpartition(" ")[2].replace("-", "_")
+    found: Callable[..., None] = getattr(module, own, None) or getattr(module, f"{own}_")
+    return found  # with _ behind it where it would be one of Python's own words
 
 
 def build(function: Callable[..., None], name: str, summary: str) -> TyperCommand:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from sanguir import batch, resolver
-from sanguir.batch import ACTION, FILE, Downtime
+from sanguir.batch import ACTION, FILE, LONGEST, Downtime
 from sanguir.cli import exits
 from sanguir.cli.jobs import in_order
 from sanguir.cli.progress import Progress
@@ -36,14 +36,14 @@ def chunks(stream: Any) -> Iterator[Chunk]:
     while piece := _read(stream):
         *lines, rest = (rest + piece).split(b"\n")
         if is_cut and lines:
-            lines[0], is_cut = b" " * (batch.LONGEST + 1), False
-        if len(rest) > batch.LONGEST:
+            lines[0], is_cut = b" " * (LONGEST + 1), False
+        if len(rest) > LONGEST:
             rest, is_cut = b"", True
         if lines:
             yield number, lines
             number += len(lines)
     if is_cut:
-        yield number, [b" " * (batch.LONGEST + 1)]
+        yield number, [b" " * (LONGEST + 1)]
     elif rest:
         yield number, [rest]
 

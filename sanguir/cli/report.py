@@ -38,7 +38,8 @@ def usage(error: Any, words: Sequence[str]) -> UsageError:
     context = getattr(error, "ctx", None)
     if context is not None:
         hint = f"see `{context.command_path} --help`"
-    odd = next((word for word in words if word[:1] == "-" and word[1:2].isdigit()), None)
+    named = next((word for word in words if word[:1] == "-" and word.endswith(".toml")), None)
+    odd = named or next((word for word in words if word[:1] == "-" and word[1:2].isdigit()), None)
     if odd is not None and "No such option" in message:
         hint = f"put `--` before what starts with a minus: -- {clip(odd, 20)}"
     return UsageError(clip(message, 300), hint)
@@ -50,14 +51,19 @@ def bug(error: Exception, words: Sequence[str]) -> int:
         import traceback
 
         traceback.print_exc()
-    what = clip(f"{type(error).__name__}: {error}", 200)
-    problem = Problem(
-        f"a fault of sanguir itself ({what}); please report it",
-        "SANGUIR_DEBUG=1 shows the traceback",
-    )
+    problem = fault(error)
     as_json = wants_json(words)
     _write(_as_json(problem, "error", "internal") if as_json else _as_text(problem))
     return exits.INTERNAL
+
+
+def fault(error: Exception) -> Problem:
+    """Own up to a fault of the program."""
+    what = clip(f"{type(error).__name__}: {error}", 200)
+    return Problem(
+        f"a fault of sanguir itself ({what}); please report it",
+        "SANGUIR_DEBUG=1 shows the traceback",
+    )
 
 
 def output_lost(error: OSError, words: Sequence[str]) -> int:

@@ -39,6 +39,7 @@ VERBS: Final[dict[str, Verb]] = {
     "journal stats": Verb("journal", BOTH, "Hold the luck on record against the exact odds."),
     "journal replay": Verb("journal", BOTH, "Throw every record again and prove it equal."),
     "undo": Verb("undo", BOTH, "Take back the last journalled change of a sheet."),
+    "batch": Verb("batch", BOTH, "Run commands from a file or standard input, one a line."),
     "schema": Verb("schema", BOTH, "Print the JSON Schema of a verb's output."),
     "thirst": Verb("thirst", SANGUIRI, "Make a Thirst Test, if its trigger calls for one."),
     "heal": Verb("heal", SANGUIRI, "Heal Injuries; each raises Thirst and calls for a Test."),

@@ -1,0 +1,292 @@
+"""`sanguir batch`: commands as JSON, one a line, in one process"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from json import dumps, loads
+from math import isfinite
+from typing import Any, Final, NamedTuple, NoReturn
+
+from sanguir.batch import LONGEST
+from sanguir.cli import exits, report
+from sanguir.cli.command import JOURNAL, JSON, Argument, Option, argument, declared, find, verb
+from sanguir.cli.lines import chunks
+from sanguir.cli.run import Run
+from sanguir.cli.verbs import VERBS, verb_of
+from sanguir.errors import (
+    InvalidError,
+    JointError,
+    Problem,
+    SanguirError,
+    StorageError,
+    UsageError,
+    clip,
+    nearest,
+)
+from sanguir.render.json import error_line
+
+ABSENT: Final = object()
+# Beside the verb's own: what a command may hold that is for the batch.
+OURS: Final = ("verb", "id", "json")
+
+
+class Command(NamedTuple):
+    """One line of a batch: which verb, with what."""
+
+    verb: str
+    function: Callable[..., None]
+    given: dict[str, Any]
+
+
+class BatchRun(Run):
+    """One command's run: it answers in JSON, and each line that it says bears the command's id."""
+
+    def __init__(self, verb: str, ident: Any, **shared: Any):
+        super().__init__(verb, **shared)
+        self.json = True
+        self.ident = ident
+        self.output_is_lost = False
+
+    def write_out(self, text: str) -> None:
+        """Write one line for each result, with the id as its last key."""
+        try:
+            super().write_out("".join(_with_id(line, self.ident) for line in _objects(text)))
+        except OSError:
+            self.output_is_lost = True
+            raise
+
+    def record(self, result: Any) -> None:
+        """Keep a journal of a batch only where one is named."""
+        if self.is_journalled:
+            super().record(result)
+
+
+@verb({**JOURNAL, **JSON})
+def batch(
+    run: Run,
+    file: str = argument("FILE", "the commands; - is standard input", complete="files"),
+) -> None:
+    """{"verb": "feed", "sheet": "mira.toml", "ml": 300, "id": 7}: keys are the long options with
+    _ for -, positionals by their names in small letters; id comes back. Each command is as atomic
+    as on the command line, each result is written at once, and an error stands in its place."""
+    status = exits.DONE
+    before = sys.stdin
+    with _opened(run, file) as stream:
+        sys.stdin = _Taken()
+        try:
+            for number, line in _lines(stream):
+                ended = _done(run, line, number)
+                status = status or ended
+        finally:
+            sys.stdin = before
+    if status:
+        raise SystemExit(status)
+
+
+class _Taken:
+    """Standard input while a batch runs: it is nobody's."""
+
+    def __getattr__(self, _: str) -> NoReturn:
+        raise UsageError("no command of a batch reads standard input", "name a file")
+
+
+class _Given:
+    """Standard input as a file that stays open."""
+
+    def __init__(self, stream: Any):
+        self._stream = stream
+
+    def __enter__(self) -> Any:
+        return self._stream
+
+    def __exit__(self, *_: object) -> None:
+        return None
+
+
+def _opened(run: Run, file: str) -> Any:
+    if file == "-":
+        return _Given(run.input())
+    try:
+        return open(file, "rb")
+    except (FileNotFoundError, ValueError):
+        raise InvalidError(Problem("there is no such file", "commands as JSON lines",
+                                   file=file)) from None  # fmt: skip
+    except OSError as error:
+        reason = (error.strerror or "it cannot be read").lower()
+        raise StorageError(Problem(f"cannot be read ({reason})", file=file)) from None
+
+
+def _lines(stream: Any) -> Iterator[tuple[int, bytes]]:
+    for first, lines in chunks(stream):
+        for number, line in enumerate(lines, first):
+            if line.strip():
+                yield number, line
+
+
+def _done(batch_run: Run, line: bytes, number: int) -> int:
+    """Run one command; its error is its answer. Return its exit status."""
+    ident: Any = ABSENT
+    run: BatchRun | None = None
+    try:
+        data = _decoded(line)
+        ident = data.get("id", ABSENT)
+        command = _command(data)
+        given = command.given
+        shared = {key: given.pop(key) for key in command.function.__dict__["shared"]}
+        if "journal" in shared:
+            shared["journal"] = shared["journal"] or batch_run.journal
+            shared["no_journal"] = shared["no_journal"] or batch_run.no_journal
+        run = BatchRun(command.verb, ident, **shared)
+        command.function(run, **given)
+    except SystemExit as ended:
+        return ended.code if isinstance(ended.code, int) else exits.INTERNAL
+    except SanguirError as error:
+        if run is not None and run.output_is_lost:
+            raise
+        _say(batch_run, error, ident, number)
+        return exits.status_of(error)
+    except Exception as error:  # noqa: BLE001 - the others are not to suffer from our fault
+        _say(batch_run, _fault(error), ident, number)
+        return exits.INTERNAL
+    return exits.DONE
+
+
+def _say(run: Run, error: SanguirError, ident: Any, number: int) -> None:
+    """Put an error in its command's place: an object for each file that has any."""
+    for one in error.errors if isinstance(error, JointError) else (error,):
+        for file in dict.fromkeys(problem.file for problem in one.problems):
+            of_file = type(one)(problem for problem in one.problems if problem.file == file)
+            run.emit(_with_id(error_line(of_file, line=number), ident))
+
+
+def _fault(error: Exception) -> SanguirError:
+    if os.environ.get("SANGUIR_DEBUG") == "1":
+        import traceback
+
+        traceback.print_exc()
+    return SanguirError(report.fault(error))
+
+
+def _with_id(line: str, ident: Any) -> str:
+    """Add the id to a JSON object, as its last key."""
+    if ident is ABSENT:
+        return line
+    comma = ", " if '": ' in line[:20] else ","
+    colon = comma.replace(",", ":")
+    return f'{line.rstrip()[:-1]}{comma}"id"{colon}{dumps(ident)}}}\n'
+
+
+def _objects(text: str) -> list[str]:
+    """Give each JSON object of a text as one line."""
+    if text.startswith("{\n"):
+        return [dumps(loads(text)) + "\n"]
+    return text.splitlines(keepends=True)
+
+
+def _decoded(line: bytes) -> dict[str, Any]:
+    if len(line) > LONGEST:
+        raise UsageError(f"a command is at most {LONGEST:,} bytes")
+    try:
+        data = loads(line, parse_constant=_no_number)
+    except RecursionError:
+        raise UsageError("is nested too deeply", "one command a line") from None
+    except ValueError as error:
+        raise UsageError(f"is not JSON ({clip(error)})", "one command a line, in UTF-8") from None
+    if not isinstance(data, dict):
+        raise UsageError("is not a JSON object", '{"verb": "roll", "pool": "5"}')
+    return data
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(f"{word} is not a number of JSON")
+
+
+def _command(data: Mapping[str, Any]) -> Command:
+    """Read a command; raises UsageError with every problem at once."""
+    name = _verb(data.get("verb", ABSENT))
+    function = find(name)
+    specs = keys_of(function)
+    problems = []
+    for key in data:
+        if key not in specs and key not in OURS:
+            near = nearest(key, specs, 1)
+            hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(specs)}"
+            problems.append(Problem(f"means nothing to {name}", hint, clip(key)))
+    given: dict[str, Any] = {}
+    for key, (parameter, spec) in specs.items():
+        value = None if key == "json" else data.get(key)
+        try:
+            given[parameter] = _value(value, spec)
+        except UsageError as error:
+            problems += [problem._replace(key=key) for problem in error.problems]
+    if problems:
+        raise UsageError(problems)
+    return Command(name, function, given)
+
+
+def _verb(value: Any) -> str:
+    if value is ABSENT:
+        raise UsageError(Problem("is missing", '"verb": "roll"', "verb"))
+    names = {verb_of(name): name for name in VERBS}
+    wanted = verb_of(value) if isinstance(value, str) else ""
+    if wanted in names and wanted != "batch":
+        return names[wanted]
+    if wanted == "batch":
+        raise UsageError(Problem("a batch holds no further batch", "its commands", "verb"))
+    inside = [name for name in VERBS if name.startswith(f"{wanted} ")]
+    near = inside or nearest(wanted, VERBS, 1)
+    hint = f"did you mean {near[0]}?" if near else "`sanguir --help` lists the verbs"
+    raise UsageError(Problem(f"{clip(dumps(value))} is not a verb", hint, "verb"))
+
+
+def keys_of(function: Callable[..., None]) -> dict[str, tuple[str, Option | Argument]]:
+    """Map the keys that a verb's commands may hold to its parameters.
+
+    Where a positional and an option have one name, the positional has it.
+    """
+    found: dict[str, tuple[str, Option | Argument]] = {}
+    for parameter, spec in declared(function).items():
+        key = _key(parameter, spec)
+        found[parameter if key in found else key] = parameter, spec
+    return found
+
+
+def _key(parameter: str, spec: Option | Argument) -> str:
+    """Return a command's key for a parameter: the synopsis's name, or the long option's."""
+    if isinstance(spec, Argument):
+        name = spec.metavar.lower()
+        return name if name.isidentifier() and name not in OURS else parameter
+    long = next(word for word in spec.spellings if word.startswith("--"))
+    return long.removeprefix("--").replace("-", "_")
+
+
+def _value(value: Any, spec: Option | Argument) -> Any:
+    """Bring a value to what the option parser would have given."""
+    is_list = spec.many if isinstance(spec, Argument) else spec.multiple
+    if isinstance(spec, Option) and spec.is_flag:
+        if value is None or isinstance(value, bool):
+            return bool(value)
+        raise UsageError(f"{clip(dumps(value))} is neither true nor false")
+    if is_list:
+        values = value if isinstance(value, list) else [] if value is None else [value]
+        if not values and isinstance(spec, Argument) and spec.required:
+            raise UsageError("is missing", f"one {spec.metavar} or more")
+        return tuple(_text(one) for one in values)
+    if value is None:
+        if isinstance(spec, Argument) and spec.required:
+            raise UsageError("is missing", f"the {spec.metavar}")
+        return None
+    return _text(value)
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, str):
+        return value
+    if type(value) is int or (isinstance(value, float) and isfinite(value)):
+        try:
+            return str(value)
+        except ValueError:  # a whole number of thousands of digits
+            raise UsageError("the number is too large") from None
+    raise UsageError(f"{clip(dumps(value))} is neither a text nor a number")

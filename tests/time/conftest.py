@@ -1,0 +1,27 @@
+"""Tests of time at scale drive the command line as the tests beside them do."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT / "tests" / "cli"), str(Path(__file__).parent)]
+
+
+@pytest.fixture(autouse=True)
+def table(tmp_path, monkeypatch):
+    """A folder of its own with the example sheets, and no journal."""
+    for name in [*os.environ]:
+        if name.startswith(("SANGUIR", "NO_COLOR", "FORCE_COLOR", "CLICOLOR")):
+            monkeypatch.delenv(name)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("SANGUIR_JOURNAL", "off")
+    for sheet in (ROOT / "examples").glob("*.toml"):
+        shutil.copy(sheet, tmp_path)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path

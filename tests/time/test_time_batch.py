@@ -1,0 +1,240 @@
+"""`batch`: any verb, many commands, one process; and sheets from standard input."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from shell import Untouched, environment, fails, one, process, result, results, sanguir
+
+from sanguir.cli.batch import OURS, keys_of
+from sanguir.cli.command import declared, find
+from sanguir.cli.verbs import VERBS
+
+
+def batch(*commands, status=0):
+    """Run commands as a batch: every line of the answer."""
+    text = "".join((c if isinstance(c, str) else json.dumps(c)) + "\n" for c in commands)
+    Path("b.ndjson").write_text(text)
+    answer = sanguir("batch", "b.ndjson")
+    assert answer.status == status, answer
+    assert answer.err == ""
+    return [json.loads(line) for line in answer.out.splitlines()]
+
+
+def test_a_command_is_answered_as_on_the_command_line():
+    shutil.copy("mira.toml", "same.toml")
+    alone = one("feed", "same", "--ml", 300, "--drawn", "2h")
+    (answer,) = batch({"verb": "feed", "sheet": "mira", "ml": 300, "drawn": "2h", "id": [1, "é"]})
+    assert list(answer)[-1] == "id"
+    assert answer.pop("id") == [1, "é"]
+    assert answer == {**alone, "sheet": "mira.toml"}
+    assert Path("mira.toml").read_bytes() == Path("same.toml").read_bytes()
+
+
+def test_each_value_may_be_a_number_or_a_text_and_lists_repeat():
+    answers = batch(
+        {"verb": "roll", "pool": 5, "seed": 1, "modifier": ["+1", "dark:-2"]},
+        {"verb": "roll", "pool": "5", "seed": "1", "modifier": ["+1", "dark:-2"], "json": True},
+        {"verb": "advance-time", "sheet": "tom", "hours": 1.5, "dry_run": True, "to": None},
+        {"verb": "sheet-set", "sheet": "tom", "changes": ["injuries+=1"], "dry_run": False},
+        {"verb": "damage", "sheet": "ilse", "n": 1, "dry_run": True},
+    )  # fmt: skip
+    assert answers[0] == answers[1]
+    assert answers[0]["result"]["rolls"][0]["pool"]["modifiers"] == [["modifier", 1], ["dark", -2]]
+    assert answers[2]["result"]["hours"] == 1.5
+    assert [answer["written"] for answer in answers[2:]] == [False, True, False]
+
+
+def test_an_error_stands_in_its_place_and_the_first_decides():
+    answers = batch(
+        {"verb": "thirst", "sheet": "ilse", "id": 1},
+        "nonsense",
+        {"verb": "roll", "pool": 5, "dice": "1,1,1,1,1", "check": True, "id": 3},
+        {"verb": "feed", "sheet": "mira", "mll": 3, "frozen": "yes"},
+        {"verb": "advance-time", "sheet": ["none", "gone"], "hours": 1, "id": 5},
+        {"verb": "uv", "sheet": "mira", "level": "absent", "id": 6},
+        status=4,
+    )
+    codes = [answer["error"]["code"] if "error" in answer else None for answer in answers]
+    assert codes == ["refused", "usage", None, "usage", "invalid", "invalid", None]
+    assert [answer.get("id") for answer in answers] == [1, None, 3, None, 5, 5, 6]
+    assert [answer["line"] for answer in answers if "error" in answer] == [1, 2, 4, 5, 5]
+    assert "mll" in answers[3]["error"]["message"]
+    assert "frozen" in answers[3]["error"]["message"]
+    failed = {"verb": "roll", "pool": 1, "dice": "1", "check": True}
+    batch(failed, {"verb": "rol"}, status=1)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {"verb": "advance-time", "sheet": "-", "hours": 1},
+        {"verb": "sheet show", "sheet": ["-"]},
+        {"verb": "sheet check", "sheet": "-"},
+        {"verb": "reroll"},
+        {"verb": "sheet import", "file": "-"},
+        {"verb": "batch", "file": "-"},
+        {"verb": "batch", "file": "b.ndjson"},
+        {"verb": "sheet"},
+        {"verb": "roll"},
+        {"verb": "sheet show", "sheet": []},
+        {"verb": 3},
+        {"pool": 5},
+        [],
+        {"verb": "roll", "pool": True},
+        {"verb": "roll", "pool": [5]},
+        {"verb": "roll", "pool": {"a": 1}},
+        "[" * 100_000,
+        '{"verb": "roll", "pool": 1' + "0" * 5000 + "}",
+        '{"verb": "roll", "pool": NaN}',
+        '{"verb": "roll", "pool": 1e999}',
+        '"' + "x" * (1 << 20) + '"',
+    ],
+    ids=range(21),
+)
+def test_what_is_no_command_is_a_usage_error(command):
+    with Untouched("b.ndjson"):
+        (answer,) = batch(command, status=2)
+    assert answer["error"]["code"] == "usage"
+    assert len(json.dumps(answer)) < 600
+
+
+def test_every_parameter_of_every_verb_has_a_key_of_its_own():
+    for name in VERBS:
+        function = find(name)
+        keys = keys_of(function)
+        assert {parameter for parameter, _ in keys.values()} == set(declared(function)), name
+        assert all(key.isidentifier() and key == key.lower() for key in keys), name
+        assert not set(keys) & set(OURS) - {"json"}, name
+
+
+def test_a_schema_is_one_line_too():
+    (answer,) = batch({"verb": "schema", "words": ["feed"], "id": 1})
+    assert answer["title"] == "sanguir feed"
+    assert answer["id"] == 1
+
+
+def test_each_result_is_written_at_once():
+    with subprocess.Popen(
+        [sys.executable, "-m", "sanguir", "batch", "-"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment(),
+    ) as running:  # fmt: skip
+        assert running.stdin is not None
+        assert running.stdout is not None
+        for ident in range(3):
+            running.stdin.write(
+                json.dumps({"verb": "roll", "pool": 1, "id": ident}).encode() + b"\n"
+            )
+            running.stdin.flush()
+            assert json.loads(running.stdout.readline())["id"] == ident
+        running.stdin.close()
+    assert running.returncode == 0
+
+
+def test_a_batch_is_journalled_only_where_a_journal_is_named(monkeypatch):
+    monkeypatch.delenv("SANGUIR_JOURNAL")
+    monkeypatch.setenv("XDG_STATE_HOME", os.getcwd())
+    batch({"verb": "roll", "pool": 5})
+    assert not list(Path().rglob("*journal*"))
+    batch({"verb": "roll", "pool": 5, "journal": "j.ndjson"})
+    assert len(Path("j.ndjson").read_text().splitlines()) == 1
+    sheet = json.dumps(one("sheet", "show", "mira")["after"])
+    process("advance-time", "-", "--hours", 24, "--journal", "j.ndjson", stdin=sheet)
+    assert len(Path("j.ndjson").read_text().splitlines()) == 2
+
+
+# -- standard input ------------------------------------------------------------------------
+
+
+def sheets():
+    """The sheets of the example folder as lines."""
+    found = results("sheet", "show", "ilse", "mira", "tom", "starving", "jonas")
+    return "".join(json.dumps(answer["after"]) + "\n" for answer in found)
+
+
+def test_lines_are_answered_as_files_are():
+    words = ["--hours", 48, "--seed", 3, "--when-compelled", "resist", "--json"]
+    names = ["ilse", "mira", "tom", "starving", "jonas"]
+    lines = [
+        json.dumps({**json.loads(line), "id": f"{name}.toml"})
+        for name, line in zip(names, sheets().splitlines(), strict=True)
+    ]
+    with Untouched():
+        answer = process("advance-time", "-", *words, stdin="\n".join(lines))
+    assert (answer.status, answer.err) == (0, "")
+    files = results("advance-time", *names, *words[:-1])
+    for line, alone in zip(answer.out.splitlines(), files, strict=True):
+        found = result(line)
+        assert found["after"].pop("id") == alone["sheet"]
+        assert {**found, "sheet": alone["sheet"], "written": alone["written"]} == alone
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 3])
+def test_jobs_change_nothing(jobs):
+    lines = "".join(
+        json.dumps({**json.loads(line), "id": number}) + "\n"
+        for number in range(200)
+        for line in sheets.__dict__.setdefault("known", sheets()).splitlines()
+    )
+    words = ["--hours", 24, "--seed", 3, "--json", "--jobs", jobs]
+    answer = process("advance-time", "-", *words, stdin=lines + "{\n")
+    assert answer.status == 3
+    known = test_jobs_change_nothing.__dict__.setdefault("known", answer.out)
+    assert answer.out == known
+    assert json.loads(answer.out.splitlines()[-1])["line"] == 1001
+
+
+def test_bad_lines_in_words_and_in_json():
+    text = sheets().splitlines()[0] + "\n\n{\n" + sheets().splitlines()[1]
+    words = process("advance-time", "-", "--hours", 1, stdin=text)
+    assert words.status == 3
+    assert words.out.count(": 1 hour pass") == 2
+    assert words.err.startswith("sanguir: -:3: is not JSON")
+    shown = process("sheet", "show", "-", "--json", stdin=text)
+    assert [json.loads(line).get("line") for line in shown.out.splitlines()] == [None, 3, None]
+    checked = process("sheet", "check", "-", stdin=text)
+    assert (checked.status, checked.out.count(": fine\n")) == (3, 2)
+
+
+def test_what_cannot_be_meant_is_said_once_and_first():
+    for words in (
+        ["advance-time", "-", "mira", "--hours", 1],
+        ["advance-time", "-", "--hours", 1, "--dice", 6],
+        ["advance-time", "-", "--hours", 1, "--when-compelled", "x"],
+        ["sheet", "show", "-", "mira"],
+    ):
+        answer = process(*words, stdin=sheets())
+        assert (answer.status, answer.out, len(answer.err.splitlines())) == (2, "", 1)
+    assert "standard input" in fails(2, "sheet", "check", "-", "mira")
+
+
+def test_each_line_is_answered_when_it_comes():
+    with subprocess.Popen(
+        [sys.executable, "-m", "sanguir", "advance-time", "-", "--hours", "1", "--json"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment(),
+    ) as running:  # fmt: skip
+        assert running.stdin is not None
+        assert running.stdout is not None
+        for line in sheets().splitlines():
+            running.stdin.write(line.encode() + b"\n")
+            running.stdin.flush()
+            assert json.loads(running.stdout.readline())["result"]["hours"] == 1
+        running.stdin.close()
+    assert running.returncode == 0
+
+
+def test_a_reader_that_has_seen_enough_ends_the_run():
+    Path("many.ndjson").write_text(sheets() * 5000)
+    done = subprocess.run(
+        ["sh", "-c", f"{sys.executable} -m sanguir advance-time - --hours 24 --json"
+         " < many.ndjson 2> err | head -n 1"],
+        capture_output=True, env=environment(), check=True,
+    )  # fmt: skip
+    assert done.stdout.count(b"\n") == 1
+    assert Path("err").read_text() == ""

@@ -1,0 +1,164 @@
+"""Plan files: what they say, what is wrong with them, and whom they are for."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from conftest import ROOT
+from shell import Untouched, errors, fails, one, results, sanguir
+
+PLAN = ROOT / "examples" / "plans" / "downtime.toml"
+
+
+def plan(text):
+    Path("p").mkdir(exist_ok=True)
+    Path("p/plan.toml").write_text(text)
+    return "p/plan.toml"
+
+
+def test_the_example_runs_for_everybody_and_a_second_time_changes_nothing():
+    words = ["advance-time", "ilse", "mira", "jonas", "tom", "--to", "30d", "--plan", PLAN]
+    first = results(*words, "--seed", 9, "--when-compelled", "resist")
+    done = {answer["character"]: {event["event"] for event in answer["result"]["events"]}
+            for answer in first}  # fmt: skip
+    assert {"rise", "mend", "feed", "session start"} <= done["Ilse Marten"]
+    assert {"thirst", "feed", "heal", "uv absent"} <= done["Mira Voss"]
+    assert done["Tom Hale"] == {"uv absent"}
+    with Untouched():
+        assert not any(answer["written"] for answer in results(*words, "--seed", 9))
+
+
+@pytest.mark.parametrize("parts", [[240], [24] * 10, [1, 100, 139], [71.5, 168.5]])
+def test_a_plan_means_the_same_however_a_span_is_split(parts):
+    happened = []
+    for part in parts:
+        for answer in results(
+            "advance-time", "mira", "ilse", "--hours", part, "--plan", PLAN, "--seed", 4,
+            "--when-compelled", "resist",
+        ):  # fmt: skip
+            happened += [
+                (answer["character"], event["at_hours"], event["event"],
+                 event["roll"] and event["roll"]["dice"])
+                for event in answer["result"]["events"]
+            ]  # fmt: skip
+    happened.sort(key=lambda event: event[:2])
+    whole = test_a_plan_means_the_same_however_a_span_is_split.__dict__.setdefault("w", happened)
+    assert happened == whole
+    assert len(happened) > 30
+
+
+def test_an_event_at_the_start_is_past_and_one_at_the_end_is_due():
+    path = plan('[[event]]\nat = 0\ndo = "uv"\nexposure = "direct"\n'
+                '[[event]]\nat = "1d"\ndo = "uv"\nexposure = "absent"\n')  # fmt: skip
+    answer = one("advance-time", "mira", "--hours", 24, "--plan", path, "--seed", 1)
+    assert [e["event"] for e in answer["result"]["events"]] == ["thirst", "uv absent"]
+
+
+WRONG = """
+speed = 1
+[[event]]
+at = "x"
+every = 0
+do = "fed"
+[[event]]
+at = -1
+do = "feed"
+ml = "3"
+[[event]]
+every = 24
+do = "heal"
+injurys = 3
+[[event]]
+every = 1
+do = "feed"
+[[event]]
+at = true
+[[event]]
+do = "uv"
+exposure = 3
+"""
+
+
+def test_every_problem_of_a_plan_is_told_at_once_with_its_key():
+    path = plan(WRONG)
+    with Untouched():
+        found = errors(3, "advance-time", "mira", "--hours", 1, "--plan", path)
+    assert {error["file"] for error in found} == {"p/plan.toml"}
+    assert [error["key"] for error in found] == [
+        "event 1.at", "event 1", "event 1.every", "event 1.do", "event 2.at", "event 2.ml",
+        "event 4", "event 5.at", "event 5.do", "event 6", "event 6.exposure", "speed",
+        "event 3.injurys",
+    ]  # fmt: skip
+    hints = {error["key"]: error["hint"] for error in found}
+    assert hints["event 1.do"] == "did you mean feed?"
+    assert hints["event 3.injurys"] == "did you mean injuries?"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "# nothing\n",
+        "event = 3\n",
+        "event = [1]\n",
+        "[event]\nat = 3\n",
+        "x = " + "[" * 5000,
+        '[[event]]\nat = 1\ndo = "session"\n' * 1001,
+        "# " + "x" * (1 << 20),
+        '[[event]]\nat = nan\ndo = "session"\n',
+        '[[event]]\nat = 1e400\ndo = "session"\n',
+        '[[event]]\nat = 9223372036854775807\ndo = "session"\n',
+        '[[event]]\nat = 1979-05-27\ndo = "session"\n',
+        '[[event]]\nat = "99999999999d"\ndo = "session"\n',
+    ],
+    ids=range(13),
+)
+def test_a_hostile_plan_is_refused_in_short(text):
+    line = fails(3, "advance-time", "mira", "--hours", 1, "--plan", plan(text))
+    assert line.startswith("p/plan.toml: ")
+    assert len(line) < 300
+
+
+def test_a_plan_of_more_than_anybody_reads_is_refused_before_anything_is_written():
+    path = plan('[[event]]\nevery = "1m"\ndo = "uv"\nexposure = "absent"\n')
+    with Untouched():
+        fails(2, "advance-time", "mira", "tom", "--to", "900000h", "--plan", path)
+        fails(3, "advance-time", "mira", "--hours", 1, "--plan", "none.toml")
+
+
+def test_what_no_sheet_of_the_run_can_use_is_an_error():
+    path = plan('[[event]]\nevery = 24\ndo = "uv"\nexposure = "absent"\n'
+                '[[event]]\nevery = 24\ndo = "feed"\nml = 3\n')  # fmt: skip
+    with Untouched():
+        found = errors(3, "advance-time", "ilse", "jonas", "--hours", 1, "--plan", path)
+        assert [error["key"] for error in found] == ["event 1.do", "event 2.source"]
+        fails(2, "advance-time", "ilse", "--hours", 1, "--when-compelled", "resist")
+        fails(2, "advance-time", "mira", "--hours", 1, "--feed-every", 24, "--feed-source", "bag")
+    both = ["advance-time", "ilse", "mira", "--hours", 24, "--plan", path, "--seed", 0]
+    events = [
+        [event["event"] for event in answer["result"]["events"]]
+        for answer in results(*both, "--when-compelled", "resist", "--available-ml", 3)
+    ]
+    assert events[0] == ["rise"]
+    assert events[1][0] == "thirst"
+    assert events[1][-1] == "feed"
+
+
+@pytest.mark.parametrize("wrong", ['exposure = "dirct"', 'exposure = "x"'])
+def test_a_level_that_the_book_lacks_is_told_with_its_key(wrong):
+    path = plan(f'[[event]]\nat = 1\ndo = "uv"\n{wrong}\n')
+    (error,) = errors(3, "advance-time", "mira", "--hours", 24, "--plan", path)
+    assert error["key"] == "event 1.exposure"
+    path = plan('[[event]]\nat = 1\ndo = "feed"\nsource = "cow"\n')
+    (error,) = errors(3, "advance-time", "ilse", "--hours", 24, "--plan", path)
+    assert error["key"] == "event 1.source"
+
+
+def test_a_clock_goes_no_further_than_a_sheet_holds():
+    done = one("advance-time", "tom", "--hours", 8_765_000)
+    assert done["after"]["state"]["clock_hours"] == 8_765_000
+    with Untouched():
+        assert "1,000 years" in fails(4, "advance-time", "tom", "--hours", 2000)
+    assert json.loads(sanguir("sheet", "check", "tom", "--json").out)["result"]["problems"] == []
