@@ -9,6 +9,7 @@ from sanguir.amounts import maybe_whole
 from sanguir.cli import exits
 from sanguir.cli.command import JSON, argument, option, verb
 from sanguir.cli.run import Run
+from sanguir.cli.saving import EXPORT
 from sanguir.errors import InvalidError, Problem, SanguirError, StorageError
 from sanguir.outcome import Outcome
 
@@ -63,14 +64,21 @@ def replay(run: Run, file: str | None = argument("FILE", required=False, complet
         raise SystemExit(exits.ROLL_FAILED)
 
 
-@verb(JSON)
-def stats(run: Run, file: str | None = argument("FILE", required=False, complete="files")) -> None:
+@verb(JSON, EXPORT)
+def stats(
+    run: Run,
+    file: str | None = argument("FILE", required=False, complete="files"),
+    *,
+    export: str | None,
+) -> None:
     """Successes among the dice, and each outcome among the rolls, beside what the exact odds lead
     to expect. Unusual means: under 1 in 100, shared among all the counts shown."""
+    from sanguir.cli.drawing import show
     from sanguir.cli.stats import collect, facts_of
 
     found = collect(record for _, record in records(run, place_of(file)))
-    _show(run, facts_of(found))
+    outcome = Outcome(None, None, facts=facts_of(found))
+    show(run, [run.result(None, outcome, written=False, book=())], plot=False, export=export)
 
 
 def place_of(file: str | None) -> str:

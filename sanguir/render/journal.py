@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from sanguir.render import text as common
 from sanguir.render.bars import percent
-from sanguir.render.layout import columns, hang
+from sanguir.render.layout import columns, cut, hang
 from sanguir.render.result import Result
 from sanguir.render.words import BOLD, GREEN, RED, Look, clean, name, plural, value
+
+# From here on there is room for verdicts in words.
+_WIDE: Final = 66
 
 
 def show(result: Result, look: Look) -> Iterator[str]:
@@ -63,16 +66,35 @@ def stats(result: Result, look: Look) -> Iterator[str]:
         yield "the journal holds no rolls whose chances can be told"
     for row in facts["luck"]:
         who = name(row["character"]) if row["character"] else "without a sheet"
-        yield look.paint(f"{who} ({row['system']}): {plural(row['rolls'], 'roll')}", BOLD)
-        rows = [["", "happened", "expected", "by chance", ""]]
-        rows.append(_tally("dice that succeed", row["dice"], look))
-        rows += [_tally(label, seen, look) for label, seen in row["outcomes"].items()]
-        yield from (f"  {line}" for line in columns(rows, look))
+        yield common.title(f"{who} ({row['system']}): {plural(row['rolls'], 'roll')}", look)
+        seen = {"dice that succeed": row["dice"], **row["outcomes"]}
+        if look.width >= _WIDE:
+            rows = [["", "happened", "expected", "by chance", ""]]
+            rows += [_tally(label, tally, look) for label, tally in seen.items()]
+        else:
+            rows = [["", "got", "likely", "chance"]]
+            rows += [_short(label, tally, look) for label, tally in seen.items()]
+        inside = look._replace(width=look.width - 2)
+        gap = 2 if look.width >= _WIDE else 1
+        yield from (f"  {line}" for line in columns(rows, inside, gap=gap))
+    if look.width < _WIDE and any(map(_is_odd, facts["luck"])):
+        yield "! unusual"
     if facts["passed_over"]:
         passed = plural(facts["passed_over"], "roll")
         yield hang(
             "", f"{passed} passed over: re-rolls, and throws without chances of their own", look
         )
+
+
+def _is_odd(row: Mapping[str, Any]) -> bool:
+    return any(tally["unusual"] for tally in (row["dice"], *row["outcomes"].values()))
+
+
+def _short(label: str, seen: Mapping[str, Any], look: Look) -> list[str]:
+    """Write a tally for a narrow screen, with a sign for a verdict."""
+    words, share, expected, chance, _ = _tally(label, seen, look)
+    sign = look.paint("!", BOLD, RED) if seen["unusual"] else ""
+    return [cut(words, 17, look), share.replace(" of ", "/"), expected, chance + sign]
 
 
 def _tally(label: str, seen: Mapping[str, Any], look: Look) -> list[str]:

@@ -39,6 +39,19 @@ def test_a_screen_is_printed_and_saved(words, form):
     assert Path(file).read_text(encoding="utf-8") == saved
 
 
+def test_the_luck_on_record_is_saved_as_a_picture():
+    for place in range(3):
+        done("roll", "5", "--seed", place, "--journal", "luck.ndjson")
+    words = ("journal", "stats", "luck.ndjson")
+    shown = done(*words)
+    assert done(*words, "--export", "luck.svg") == shown
+    written = "".join(ElementTree.parse("luck.svg").getroot().itertext()).replace("\xa0", " ")
+    assert "dice that succeed" in written
+    narrow = done(*words, COLUMNS="40")
+    assert max(map(len, narrow.splitlines())) <= 40
+    assert len(narrow.splitlines()) == len(shown.splitlines())
+
+
 def test_json_goes_on_while_a_picture_is_saved():
     plain = results("sheet", "show", "mira", "tom")
     assert results("sheet", "show", "mira", "tom", "--export", "both.html") == plain
