@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from sanguir.odds import Chance, plus
+from sanguir.odds import Chance, lowest, plus
 
 Value = TypeVar("Value")
 
@@ -80,9 +80,13 @@ def branches(rule: Callable[[Scripted], Value], split: Split) -> Iterator[Branch
 
 
 class Spread(Generic[Value]):
-    """States with their chances; states with the same key are one."""
+    """States with their chances; states with the same key are one.
 
-    def __init__(self) -> None:
+    No chance has a prime in its denominator that `sides` has not.
+    """
+
+    def __init__(self, sides: int) -> None:
+        self.sides = sides
         self.found: dict[object, tuple[Value, int, int]] = {}
 
     def add(self, key: object, value: Value, num: int, den: int) -> None:
@@ -98,7 +102,7 @@ class Spread(Generic[Value]):
         for value, more, of in self:
             if holds(value):
                 num, den = plus(num, den, more, of)
-        return Chance.of(num, den)
+        return lowest(num, den, self.sides)
 
     def __iter__(self) -> Iterator[tuple[Value, int, int]]:
         """Walk the states with their chances."""

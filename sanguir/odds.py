@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from math import gcd
+from math import factorial, gcd
+from operator import mul
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 if TYPE_CHECKING:
@@ -62,6 +63,12 @@ class Chance(NamedTuple):
         """The chance as results hold it."""
         return {"exact": self.exact, "float": self.float}
 
+    def told(self, *, digits: bool = True) -> ChanceFacts:
+        """Return the chance as results hold it, long numbers as floats alone without `digits`."""
+        if digits or self.den == 1:
+            return self.facts
+        return {"exact": None, "float": self.float}
+
     def complement(self) -> Chance:
         """Return the chance that it does not happen."""
         return Chance(self.den - self.num, self.den)
@@ -75,6 +82,17 @@ class Chance(NamedTuple):
 
 NEVER = Chance(0, 1)
 ALWAYS = Chance(1, 1)
+
+
+def lowest(num: int, den: int, base: int) -> Chance:
+    """Bring `num` of `den` to lowest terms; quick, for `den` has no prime that `base` has not."""
+    if not num:
+        return NEVER
+    factors = base**16
+    while (common := gcd(gcd(num, factors), den)) > 1:
+        num //= common
+        den //= common
+    return Chance(num, den)
 
 
 def total(chances: Iterable[Chance]) -> Chance:
@@ -117,23 +135,26 @@ def binomial(dice: int, *, good: int, sides: int) -> tuple[int, ...]:
 
 def at_least(dice: int, count: int, *, good: int, sides: int) -> Chance:
     """Return the chance that at least `count` of `dice` dice show one of `good` faces."""
-    everything = sides**dice
     if 2 * count <= dice + 1:
-        return Chance.of(everything - ways_below(dice, count, good=good, sides=sides), everything)
+        fewer = ways_below(dice, count, good=good, sides=sides)
+        everything = sides**dice
+        return lowest(everything - fewer, everything, sides)
     ways = ways_below(dice, dice - count + 1, good=sides - good, sides=sides)
-    return Chance.of(ways, everything)
+    return lowest(ways, sides**dice, sides)
 
 
 def ways_below(dice: int, count: int, *, good: int, sides: int) -> int:
     """Count the ways in which fewer than `count` of `dice` dice show one of `good` faces."""
-    if count > dice:
-        return int(sides**dice)
+    if not 0 < count <= dice or not good:
+        return int(sides**dice) if count > 0 else 0
+    # The sum of orders * good ** k * bad ** (dice - k) over k < count, from the last term inwards;
+    # what the orders are divided by is left to the end.
     bad = sides - good
-    ways, orders = 0, 1
-    for k in range(count):
-        ways = ways * bad + orders
-        orders = orders * ((dice - k) * good) // (k + 1)
-    return int(ways * bad ** (dice - count + 1)) if count > 0 else 0
+    ways = 1
+    orders = accumulate(range(dice * good, (dice - count + 1) * good, -good), mul)
+    for times, more in zip(range(bad, count * bad, bad or 1), orders, strict=False):
+        ways = ways * times + more
+    return int(ways // factorial(count - 1) * bad ** (dice - count + 1))
 
 
 class Compared(NamedTuple):
@@ -201,6 +222,6 @@ def opponent_facts(opponent: Roll | int | None) -> OpponentFacts | None:
     return {"pool": pool_facts(opponent.pool), "hunger_dice": hungry, "successes": None}
 
 
-def by_value(ways: Sequence[int], of: int) -> dict[str, ChanceFacts]:
-    """Write ways by value as chances, values that cannot be left out."""
-    return {str(value): Chance.of(n, of).facts for value, n in enumerate(ways) if n}
+def by_value(ways: Sequence[int], of: int, sides: int) -> dict[str, ChanceFacts]:
+    """Write ways by value, of a power of `sides`, as chances; what cannot be is left out."""
+    return {str(value): lowest(n, of, sides).facts for value, n in enumerate(ways) if n}

@@ -39,7 +39,7 @@ def test_the_chance_of_so_many_sixes_is_the_tables(dice):
 
 
 @pytest.mark.parametrize(("dice", "good", "sides"), [(0, 1, 6), (1, 2, 6), (4, 2, 6), (3, 6, 6),
-                                                     (3, 5, 10), (5, 1, 3)])  # fmt: skip
+                                                     (3, 5, 10), (5, 1, 3), (5, 6, 6), (2, 0, 6)])  # fmt: skip
 def test_ways_are_what_counting_every_throw_gives(dice, good, sides):
     counted = Counter(
         sum(face <= good for face in faces) for faces in product(range(1, sides + 1), repeat=dice)
@@ -92,7 +92,7 @@ def test_two_counts_compare_as_every_pair_of_them_does(mine, theirs):
 
 
 def test_values_that_cannot_be_are_left_out():
-    assert by_value((0, 1, 0, 1), 2) == {
+    assert by_value((0, 1, 0, 1), 2, 2) == {
         "1": {"exact": "1/2", "float": 0.5},
         "3": {"exact": "1/2", "float": 0.5},
     }
@@ -133,7 +133,7 @@ def test_the_way_splits_without_dice_too():
 
 
 def test_states_with_the_same_key_are_one():
-    spread = Spread()
+    spread = Spread(6)
     for key, num, den in (("a", 1, 2), ("b", 1, 3), ("a", 1, 6)):
         spread.add(key, key, num, den)
     assert sorted((key, Fraction(num, den)) for key, num, den in spread) == [

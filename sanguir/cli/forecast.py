@@ -28,5 +28,6 @@ def forecast(
     choices = choices_of(Span(ahead), **planned)
     loaded = run.read(sheet)
     choices.check([(loaded.system, loaded.book)])
-    outcome = run.resolve(loaded, "forecast", **choices.of(loaded.character))
+    given = choices.of(loaded.character)
+    outcome = run.resolve(loaded, "forecast", digits=run.json, **given)
     show(run, [run.result(loaded, outcome, written=False)], plot=plot, export=export)

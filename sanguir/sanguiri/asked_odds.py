@@ -215,7 +215,7 @@ def facts_of(thrown: Roll, book: Book) -> OddsFacts:
     if thrown.opponent is not None:
         verdicts = contested(thrown, book)
         outcomes |= {verdict: verdicts[verdict].facts for verdict in ("tie", "lost")}
-    outcomes["successes"] = by_value(successes(pool, book), SIDES**pool)
+    outcomes["successes"] = by_value(successes(pool, book), SIDES**pool, SIDES)
     return {
         "of": None,
         "kind": thrown.kind,

@@ -14,7 +14,7 @@ from sanguir.amounts import MINUTES_PER_DAY, hours_of
 from sanguir.branches import Class, Scripted, Spread
 from sanguir.dice import Dice
 from sanguir.forecasting import DEFAULT_DAYS, Days, fixed, marks
-from sanguir.odds import ALWAYS, NEVER, Chance, ChanceFacts, plus
+from sanguir.odds import ALWAYS, NEVER, Chance, ChanceFacts, lowest, plus
 from sanguir.outcome import Outcome
 from sanguir.plans import PlanEvent
 from sanguir.pools import Pool
@@ -179,16 +179,19 @@ def forecast(
     plan: Sequence[PlanEvent] = (),
     when_compelled: str = "stop",
     available_ml: int | None = None,
+    digits: bool = True,
     dice: Dice | None = None,
     book: Book,
 ) -> Outcome:
     """Say what each day of the span to come holds, with the plan and policy of `advance-time`.
 
-    Nothing happens to the character. Raises what `advance-time` would, and UsageError beyond
+    Nothing happens to the character. `digits` asks for exact numbers beside the floats: of a
+    year they are long. Raises what `advance-time` would, and UsageError beyond
     366 days.
     """
     character.refuse_unless_sanguir("Thirst")
-    life = _Life(character, plan, policy_of(when_compelled, available_ml, book), book)
+    policy = policy_of(when_compelled, available_ml, book)
+    life = _Life(character, plan, policy, book, digits=digits)
     ends = marks(character.clock, minutes, plan)
     days = [life.day(number, end) for number, end in enumerate(ends, 1)]
     dry = next((day["day"] for day in days if any(not t["dice"] for t in day["tests"])), None)
@@ -204,7 +207,16 @@ def forecast(
 class _Life:
     """All that may have become of a character by now, day after day."""
 
-    def __init__(self, character: Character, plan: Sequence[PlanEvent], policy: Policy, book: Book):
+    def __init__(
+        self,
+        character: Character,
+        plan: Sequence[PlanEvent],
+        policy: Policy,
+        book: Book,
+        *,
+        digits: bool,
+    ):
+        self.digits = digits
         self.plan = plan
         self.policy = policy
         self.book = book
@@ -214,7 +226,7 @@ class _Life:
         self.rounds_rounded = False
         kept = not character.is_compelled
         state = _state(character, kept=kept, stopped=False, rounded=False)
-        self.states: Spread[_State] = Spread()
+        self.states: Spread[_State] = Spread(SIDES)
         self.states.add(state.like, state, 1, 1)
         good = next(face for face in range(SIDES, 0, -1) if count((face,), book))
         self.faces = (1, good)
@@ -235,8 +247,8 @@ class _Life:
 
     def day(self, number: int, end: int) -> DayFacts:
         """Live every state up to the end of a day, in every way that its Tests can go."""
-        after: Spread[_State] = Spread()
-        tests: Spread[_Tested] = Spread()
+        after: Spread[_State] = Spread(SIDES)
+        tests: Spread[_Tested] = Spread(SIDES)
         for state, num, den in self.states:
             if state.stopped:
                 after.add(state.like, state, num, den)
@@ -290,13 +302,17 @@ class _Life:
             "tests": [self.test(*one) for one in due],
             "kept_control": self.share(lambda state: state.kept),
             "stopped": self.share(lambda state: state.stopped),
-            "rounds_compelled": _facts(self.rounds, self.rounds_rounded),
+            "rounds_compelled": self.told(self.rounds, self.rounds_rounded),
         }
 
     def share(self, holds: Callable[[_State], bool]) -> ChanceFacts:
         """Return the chance of the states for which something holds."""
         rounded = any(state.rounded and holds(state) for state, _, _ in self.states)
-        return _facts(self.states.share(holds), rounded)
+        return self.told(self.states.share(holds), rounded)
+
+    def told(self, chance: Chance, rounded: bool) -> ChanceFacts:
+        """Write a number down; one that rests on a rounded one is not exact."""
+        return chance.told(digits=self.digits and not rounded)
 
     def test(self, one: _Tested, num: int, den: int) -> TestFacts:
         """Write a Thirst Test down."""
@@ -306,7 +322,7 @@ class _Life:
             "event": one.event,
             "level": self.book.thirst_levels[one.level].word,
             "dice": one.dice,
-            "due": _facts(Chance.of(num, den), one in self.rounded_tests),
+            "due": self.told(lowest(num, den, SIDES), one in self.rounded_tests),
             "win": chance.facts,
             "rounds_to_regain": Chance(chance.den, chance.num).facts if chance.num else None,
         }
@@ -314,8 +330,3 @@ class _Life:
 
 def _is_at(level: int, state: _State) -> bool:
     return state.character.thirst == level
-
-
-def _facts(chance: Chance, rounded: bool) -> ChanceFacts:
-    """Write a number down; one that rests on a rounded one is not exact."""
-    return {"exact": None, "float": chance.float} if rounded else chance.facts

@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 from sanguir.branches import Blank
 from sanguir.dice import Dice
 from sanguir.odds import (
-    Chance,
     ChanceFacts,
     OpponentFacts,
     PoolFacts,
     RollOdds,
     by_value,
+    lowest,
     opponent_facts,
     pool_facts,
 )
 from sanguir.outcome import Outcome, Roll, sources
 from sanguir.pools import Modifier
-from sanguir.v5.book import Book
+from sanguir.v5.book import SIDES, Book
 from sanguir.v5.odds import Odds, most_in_all, passes_from, read_totals, totals
 from sanguir.v5.rolls import roll
 from sanguir.v5.tests import Wish, needed_against
@@ -209,13 +209,13 @@ def _against(thrown: Roll, book: Book) -> list[Against]:
 
 def totals_of(pool: int, book: Book) -> tuple[list[int], int]:
     """Count the throws of a pool by total, pairs of tens included, and all of them."""
-    found = totals(pool, 0, most_in_all(pool, book), book)
+    found = totals(pool, 0, most_in_all(pool, book) + 1, book)
     return [more - less for less, more in pairwise(found.every)], found.of
 
 
 def distribution_of(pool: int, book: Book) -> dict[str, ChanceFacts]:
     """Return the chance of each total of a pool."""
-    return by_value(*totals_of(pool, book))
+    return by_value(*totals_of(pool, book), SIDES)
 
 
 def against_all(
@@ -260,8 +260,8 @@ def _at_difficulty(
 def _way(found: Odds) -> WayFacts:
     named = zip(Odds._fields[1:], found[1:], strict=True)
     return {
-        "win": Chance.of(found.win, found.of).facts,
+        "win": lowest(found.win, found.of, SIDES).facts,
         "outcomes": {
-            name.replace("_", "-"): Chance.of(ways, found.of).facts for name, ways in named
+            name.replace("_", "-"): lowest(ways, found.of, SIDES).facts for name, ways in named
         },
     }

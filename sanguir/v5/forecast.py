@@ -13,10 +13,10 @@ from sanguir.amounts import MINUTES_PER_DAY, MINUTES_PER_HOUR, hours_of
 from sanguir.branches import Class, Scripted, Spread
 from sanguir.dice import Dice
 from sanguir.forecasting import DEFAULT_DAYS, Days, fixed, marks
-from sanguir.odds import NEVER, Chance, ChanceFacts
+from sanguir.odds import NEVER, Chance, ChanceFacts, lowest
 from sanguir.outcome import Outcome
 from sanguir.plans import PlanEvent
-from sanguir.v5.book import Book
+from sanguir.v5.book import SIDES, Book
 from sanguir.v5.downtime import advance
 from sanguir.v5.odds import outcomes
 from sanguir.v5.tests import TEN
@@ -87,17 +87,19 @@ def forecast(
     *,
     minutes: int = DEFAULT_DAYS * MINUTES_PER_DAY,
     plan: Sequence[PlanEvent] = (),
+    digits: bool = True,
     dice: Dice | None = None,
     book: Book,
 ) -> Outcome:
     """Say what each night of the span to come holds, with the plan of `advance-time`.
 
-    Nothing happens to the character. Raises what `advance-time` would, and UsageError beyond
+    Nothing happens to the character. `digits` asks for exact numbers beside the floats: of a
+    year they are long. Raises what `advance-time` would, and UsageError beyond
     366 nights.
     """
     character.refuse_unless_undead("Hunger")
     ends = marks(character.clock, minutes, plan)
-    life = _Life(character, plan, ends[-1], book)
+    life = _Life(character, plan, ends[-1], book, digits=digits)
     nights = [life.night(number, end) for number, end in enumerate(ends, 1)]
     facts = ForecastFacts(hours=hours_of(minutes), nights=nights)
     return Outcome(character, character, facts=facts, used=tuple(life.used))
@@ -106,7 +108,16 @@ def forecast(
 class _Life:
     """All that may have become of a character by now, night after night."""
 
-    def __init__(self, character: Character, plan: Sequence[PlanEvent], end: int, book: Book):
+    def __init__(
+        self,
+        character: Character,
+        plan: Sequence[PlanEvent],
+        end: int,
+        book: Book,
+        *,
+        digits: bool,
+    ):
+        self.digits = digits
         self.plan = plan
         self.book = book
         self.clock = character.clock
@@ -115,9 +126,9 @@ class _Life:
         self.classes: dict[int, list[Class]] = {}
         turns = book.blood_nightfall_hours * MINUTES_PER_HOUR
         self.days = Days(plan, turns, self.split, self.live)
-        self.states: Spread[_State] = Spread()
+        self.states: Spread[_State] = Spread(SIDES)
         # Those who wake too late to be seen again, by what is still told of them.
-        self.asleep: Spread[_State] = Spread()
+        self.asleep: Spread[_State] = Spread(SIDES)
         self.add(_state(character, fell=character.torpor, called=False), 1, 1)
 
     def add(self, state: _State, num: int, den: int) -> None:
@@ -152,9 +163,9 @@ class _Life:
 
     def night(self, number: int, end: int) -> NightFacts:
         """Live every state up to the end of a night, in every way that its dice can fall."""
-        before, self.states = self.states, Spread()
+        before, self.states = self.states, Spread(SIDES)
         start, self.clock = self.clock, end
-        called: Spread[bool] = Spread()
+        called: Spread[bool] = Spread(SIDES)
         for state, num, den in before:
             for lived, share, of in self.days.ways(state, state.like, start, end):
                 self.add(lived.state, num * share, den * of)
@@ -164,19 +175,19 @@ class _Life:
     def facts(self, number: int, called: Chance) -> NightFacts:
         """Write a night down."""
         most = self.book.hunger_most
-        tally: Spread[str] = Spread()
+        tally: Spread[str] = Spread(SIDES)
         for spread in (self.states, self.asleep):
             for state, num, den in spread:
                 for what in _told(state):
                     tally.add(what, what, num, den)
-        told = {what: Chance.of(num, den).facts for what, num, den in tally}
+        told = {what: lowest(num, den, SIDES).told(digits=self.digits) for what, num, den in tally}
         return {
             "night": number,
             "at_hours": hours_of(self.clock),
             "hunger": {str(n): told.get(str(n), NEVER.facts) for n in range(most + 1)},
             "torpor": told.get("torpor", NEVER.facts),
             "torpor_so_far": told.get("fell", NEVER.facts),
-            "frenzy_test": called.facts,
+            "frenzy_test": called.told(digits=self.digits),
             "frenzy_test_so_far": told.get("called", NEVER.facts),
             "unhurt": told.get("unhurt", NEVER.facts),
         }

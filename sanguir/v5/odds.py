@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, product
+from itertools import accumulate
 from math import factorial
 from typing import Final, NamedTuple
 
 from sanguir.v5.book import SIDES, Book
-from sanguir.v5.tests import OUTCOMES, TEN, Counts, Read, count, read_counts, successes_of
+from sanguir.v5.tests import OUTCOMES, TEN, Reading, count, read_counts, successes_of
 
 PAIR: Final = 2
 
@@ -100,70 +100,71 @@ def _passes(total: int, difficulty: int, book: Book) -> bool:
 
 def read_totals(found: Totals, needed: int, difficulty: int, book: Book) -> Odds:
     """Read the totals of a pool against a Difficulty, whose least passing total is `needed`."""
-    lost = found.every[needed]
+
+    def read(successes: int, tens: int, ten: bool, one: bool) -> Reading:
+        return read_counts(successes, tens, ten, one, difficulty=difficulty, book=book).reading
+
+    lost, unbitten = found.every[needed], found.no_one[needed]
     ways = dict.fromkeys(OUTCOMES, 0)
-    nothing = _read(0, 0, difficulty, book)
-    total_failure = found.every[1] if nothing.reading.total_failure else 0
     win_at_cost = 0
+    nothing = read(0, 0, False, False)
     if needed:
-        some = _read(needed - 1, 0, difficulty, book)
-        bestial = _read(needed - 1, 0, difficulty, book, hunger_one=True)
-        ways[some.reading.outcome or ""] += found.no_one[needed]
-        ways[bestial.reading.outcome or ""] += lost - found.no_one[needed]
-        win_at_cost = lost - found.every[1] if some.reading.win_at_cost else 0
-    tens = needed + PAIR
-    plain = _read(tens, 0, difficulty, book)
-    clean = _read(tens, PAIR, difficulty, book)
-    messy = _read(tens, PAIR, difficulty, book, hunger_ten=True)
-    few, critical = found.few_of - found.few[needed], found.clean_of - found.clean[needed]
-    ways[plain.reading.outcome or ""] += few
-    ways[clean.reading.outcome or ""] += critical
-    ways[messy.reading.outcome or ""] += found.of - lost - few - critical
-    return Odds._make((found.of, *(ways[name] for name in NAMES), total_failure, win_at_cost))
-
-
-def _read(
-    successes: int,
-    tens: int,
-    difficulty: int,
-    book: Book,
-    *,
-    hunger_ten: bool = False,
-    hunger_one: bool = False,
-) -> Read:
-    return read_counts(successes, tens, hunger_ten, hunger_one, difficulty=difficulty, book=book)
+        some = read(needed - 1, 0, False, False) if needed > 1 else nothing
+        ways[some.outcome or ""] += unbitten
+        if lost > unbitten:
+            ways[read(needed - 1, 0, False, True).outcome or ""] += lost - unbitten
+        win_at_cost = lost - found.every[1] if some.win_at_cost else 0
+    few = found.few_of - found.few[needed]
+    critical = found.clean_of - found.clean[needed]
+    enough = needed + PAIR
+    ways[read(enough, 0, False, False).outcome or ""] += few
+    ways[read(enough, PAIR, False, False).outcome or ""] += critical
+    ways[read(enough, PAIR, True, False).outcome or ""] += found.of - lost - few - critical
+    total_failure = found.every[1] if nothing.total_failure else 0
+    return Odds._make((found.of, *[ways[name] for name in NAMES], total_failure, win_at_cost))
 
 
 def totals(pool: int, hunger: int, limit: int, book: Book) -> Totals:
-    """Count the throws of a pool by total, up to `limit`; the work grows with limit x hunger."""
+    """Count the throws of a pool by totals below `limit`; the work grows with limit x hunger."""
     faces = faces_of(book)
-    pair = successes_of(PAIR, PAIR, book) - PAIR
-    size = limit + 1
+    worth = successes_of(PAIR, PAIR, book)
+    pair = worth - PAIR
+    size = max(limit, 1)
     normal = pool - hunger
-    every = by_total(pool, size, faces, pair)
-    few, few_clean = (_at_most_one_ten(pool, dice, size, faces) for dice in (pool, normal))
-    no_one, no_ten = every, every
-    if hunger:
-        no_one = no_ten = by_total(normal, size, faces, pair)
-        without_one = faces._replace(failing=faces.failing - 1)
+    few = _at_most_one_ten(pool, pool, size, faces)
+    every, clean = few, [0] * size
+    own = by_total(normal, size, faces, pair) if hunger or limit > worth else ([], [])
+    if limit > worth:
+        no_ten = own
         for _ in range(hunger):
-            no_one = one_more(no_one, without_one, pair)
             no_ten = one_more(no_ten, faces, pair, ten=False)
-    both = [even + odd - few for even, odd, few in zip(*no_ten, few_clean, strict=True)]
+        few_clean = _at_most_one_ten(pool, normal, size, faces)
+        clean = list(map(int.__sub__, _both(no_ten), few_clean))
+        every = _both(by_total(pool, size, faces, pair)) if hunger else _both(own)
+    no_one = every
+    if hunger:
+        without_one = Faces(faces.plain, faces.failing - 1)
+        for _ in range(hunger):
+            own = one_more(own, without_one, pair)
+        no_one = _both(own)
     rest = SIDES - 1
-    spread = rest ** (pool - 1) if pool else 0
+    none = rest**pool
     return Totals(
         SIDES**pool,
-        _below(map(int.__add__, *every)),
-        _below(map(int.__add__, *no_one)),
+        _below(every),
+        _below(no_one),
         _below(few),
-        _below(both),
-        rest**pool + pool * spread,
-        SIDES**normal * rest**hunger - rest**pool - normal * spread,
+        _below(clean),
+        none + pool * none // rest,
+        SIDES**normal * rest**hunger - none - normal * none // rest,
     )
 
 
-def _below(ways: Iterator[int] | Sequence[int]) -> list[int]:
+def _both(ways: Ways) -> list[int]:
+    return list(map(int.__add__, *ways))
+
+
+def _below(ways: Sequence[int]) -> list[int]:
     return list(accumulate(ways, initial=0))
 
 
@@ -237,7 +238,8 @@ def best_reroll(
     most = min(book.willpower_reroll_most, len(dice))
     counts = count(dice, hunger_dice, book)
     failed, plain, tens = (min(len(places), most) for places in classes)
-    best = Chances(most, difficulty, book).best((failed, plain, tens), counts)
+    chances = Chances(most, difficulty, book)
+    best = chances.best((failed, plain, tens), counts.successes, counts.tens)
     return _places(classes, best)
 
 
@@ -263,39 +265,52 @@ class Chances:
         self.difficulty = difficulty
         self.book = book
         self.throws = [list(throws(dice, book)) for dice in range(most + 1)]
+        self._passes: dict[tuple[int, int], bool] = {}
         self._passing: dict[tuple[int, int, int], int] = {}
+        self._choices: dict[Choice, list[Choice]] = {}
+
+    def passes(self, successes: int, tens: int) -> bool:
+        """Tell whether counts pass."""
+        key = (successes, tens)
+        known = self._passes.get(key)
+        if known is None:
+            read = read_counts(*key, False, False, difficulty=self.difficulty, book=self.book)
+            known = self._passes[key] = bool(read.passed)
+        return known
 
     def passing(self, successes: int, tens: int, again: int) -> int:
         """Count the throws, of SIDES ** most, that pass with what is kept."""
-        key = (successes, tens, again)
-        if key not in self._passing:
-            won = sum(
-                ways
-                for ways, plain, more in self.throws[again]
-                if read_counts(
-                    successes + plain + more,
-                    tens + more,
-                    False,
-                    False,
-                    difficulty=self.difficulty,
-                    book=self.book,
-                ).passed
-            )
-            self._passing[key] = won * SIDES ** (self.most - again)
-        return self._passing[key]
+        won = 0
+        for ways, plain, more in self.throws[again]:
+            if self.passes(successes + plain + more, tens + more):
+                won += ways
+        return int(won * SIDES ** (self.most - again))
 
-    def best(self, there: Choice, counts: Counts) -> Choice:
+    def best(self, there: Choice, successes: int, tens: int) -> Choice:
         """Choose how many dice of each class to throw again, of those that are there."""
-        top, chosen = (-1, 0, 0), (0, 0, 0)
-        for failed, plain, tens in product(*(range(many + 1) for many in there)):
-            again = failed + plain + tens
-            if again > self.most:
-                continue
-            ways = self.passing(counts.successes - plain - tens, counts.tens - tens, again)
-            worth = (ways, -again, failed)
-            if worth > top:
-                top, chosen = worth, (failed, plain, tens)
+        known = self._passing
+        top, chosen = -1, (0, 0, 0)
+        for choice in self.choices(there):
+            failed, plain, ten = choice
+            key = (successes - plain - ten, tens - ten, failed + plain + ten)
+            ways = known.get(key)
+            if ways is None:
+                ways = known[key] = self.passing(*key)
+            if ways > top:
+                top, chosen = ways, choice
         return chosen
+
+    def choices(self, there: Choice) -> list[Choice]:
+        """List what can be thrown again, the most welcome of equal chances first."""
+        if there not in self._choices:
+            failures, plains, tens = there
+            self._choices[there] = [
+                (failed, plain, again - failed - plain)
+                for again in range(self.most + 1)
+                for failed in range(min(again, failures), -1, -1)
+                for plain in range(max(0, again - failed - tens), min(again - failed, plains) + 1)
+            ]
+        return self._choices[there]
 
 
 def throws(dice: int, book: Book) -> Iterator[tuple[int, int, int]]:

@@ -26,14 +26,17 @@ from sanguir.v5.odds import (
     passes_from,
 )
 from sanguir.v5.rerolls import BEST, pick
-from sanguir.v5.tests import TEN, Counts, read_counts, successes_of
+from sanguir.v5.tests import TEN, read_counts, successes_of
+
+# What reading needs to know of faces, as `sanguir.v5.tests.Counts` has it.
+Shown = tuple[int, int, bool, bool]
 
 
 class Lost(NamedTuple):
-    """A lost throw as far as re-rolling it goes: the normal dice there are, and all counts."""
+    """A lost throw as far as re-rolling it goes: the normal dice there are, and all it shows."""
 
     there: Choice
-    counts: Counts
+    shown: Shown
 
 
 class Normal(NamedTuple):
@@ -72,24 +75,25 @@ class _Table:
         self.most = most
         self.chances = Chances(most, difficulty, book)
         self.needed = passes_from(normal + hunger, difficulty, book)
+        self.worth = [successes_of(0, tens, book) for tens in range(normal + hunger + 1)]
         self.lost: dict[Lost, int] = {}
+        self._best: dict[tuple[Choice, int, int], Choice] = {}
+        self._chosen: dict[tuple[str, Choice], Choice] = {}
         hungry = list(_hunger_dice(hunger, faces_of(book)))
-        for dice, ways in _merged(self._normal_dice(normal, hunger)).items():
-            for other, more in hungry:
-                tens = dice.tens + other.tens
-                counts = Counts(dice.successes + other.successes, tens, other.tens > 0, other.one)
-                if self._is_open(successes_of(counts.successes, tens, book), counts.successes):
-                    key = Lost(dice.there, counts)
-                    self.lost[key] = self.lost.get(key, 0) + ways * more
+        least, needed = self.needed - self.reach, self.needed
+        for (there, own, own_tens), ways in _merged(self._normal_dice(normal, hunger)).items():
+            for (more, more_tens, one), times in hungry:
+                successes, tens = own + more, own_tens + more_tens
+                total = successes + self.worth[tens]
+                # It loses, and throwing again could pass or leave no success.
+                if total < needed and (total >= least or successes <= most):
+                    lost = Lost(there, (successes, tens, more_tens > 0, one))
+                    self.lost[lost] = self.lost.get(lost, 0) + ways * times
 
     @property
     def reach(self) -> int:
         """The most that throwing again can add: one ten was alone, and all others are new."""
         return successes_of(self.most + 1, self.most + 1, self.book) - 1
-
-    def _is_open(self, total: int, successes: int) -> bool:
-        """Tell whether a total loses, and throwing again could pass or leave no success."""
-        return total < self.needed and (total >= self.needed - self.reach or successes <= self.most)
 
     def _normal_dice(self, dice: int, hunger: int) -> Iterator[tuple[Normal, int]]:
         faces = faces_of(self.book)
@@ -121,47 +125,41 @@ class _Table:
 
     def after(self, first: Odds, strategy: str) -> Odds:
         """Count the throws by outcome when lost ones are thrown again."""
+        changed: dict[Shown, int] = {}
         scale = SIDES**self.most
-        final = [n * scale for n in first]
-        kept: dict[tuple[Counts, int], int] = {}
         for lost, ways in self.lost.items():
             failed, plain, tens = self._choice(lost, strategy)
             again = failed + plain + tens
             if again:
-                counts = lost.counts
-                left = counts._replace(
-                    successes=counts.successes - plain - tens, tens=counts.tens - tens
-                )
-                kept[left, again] = kept.get((left, again), 0) + ways
-                kept[counts, 0] = kept.get((counts, 0), 0) - ways
-        for (counts, again), ways in kept.items():
-            for place, share in enumerate(self._read(counts, again), 1):
-                if share:
-                    final[place] += ways * share
-        return Odds(*final)
+                shown = lost.shown
+                changed[shown] = changed.get(shown, 0) - ways * scale
+                successes, kept = shown[0] - plain - tens, shown[1] - tens
+                ways *= SIDES ** (self.most - again)
+                for times, new, ten in self.chances.throws[again]:
+                    after = (successes + new + ten, kept + ten, shown[2], shown[3])
+                    changed[after] = changed.get(after, 0) + ways * times
+        return self._read(first, changed, scale)
 
     def _choice(self, lost: Lost, strategy: str) -> Choice:
         if strategy == BEST:
-            return self.chances.best(lost.there, lost.counts)
-        return chosen(strategy, lost.there, self.book)
+            key = (lost.there, lost.shown[0], lost.shown[1])
+            if key not in self._best:
+                self._best[key] = self.chances.best(*key)
+            return self._best[key]
+        if (strategy, lost.there) not in self._chosen:
+            self._chosen[strategy, lost.there] = chosen(strategy, lost.there, self.book)
+        return self._chosen[strategy, lost.there]
 
-    def _read(self, counts: Counts, again: int) -> list[int]:
-        """Count the second throws, of SIDES ** most, by outcome, total failure, win at a cost."""
-        found = dict.fromkeys((*NAMES, "total failure", "win at a cost"), 0)
-        for ways, plain, tens in self.chances.throws[again]:
-            read = read_counts(
-                counts.successes + plain + tens,
-                counts.tens + tens,
-                counts.hunger_ten,
-                counts.hunger_one,
-                difficulty=self.chances.difficulty,
-                book=self.book,
-            ).reading
+    def _read(self, first: Odds, changed: dict[Shown, int], scale: int) -> Odds:
+        """Put what second throws changed on top of the first ones."""
+        found = dict(zip(NAMES, (n * scale for n in first[1:6]), strict=True))
+        total_failure, win_at_cost = first.total_failure * scale, first.win_at_cost * scale
+        for shown, ways in changed.items():
+            read = read_counts(*shown, difficulty=self.chances.difficulty, book=self.book).reading
             found[read.outcome or ""] += ways
-            found["total failure"] += ways if read.total_failure else 0
-            found["win at a cost"] += ways if read.win_at_cost else 0
-        scale = SIDES ** (self.most - again)
-        return [ways * scale for ways in found.values()]
+            total_failure += ways if read.total_failure else 0
+            win_at_cost += ways if read.win_at_cost else 0
+        return Odds._make((first.of * scale, *found.values(), total_failure, win_at_cost))
 
 
 def chosen(strategy: str, there: Choice, book: Book) -> Choice:

@@ -12,7 +12,7 @@ from sanguir.odds import ALWAYS, Chance, ChanceFacts, PoolFacts, binomial
 from sanguir.outcome import Outcome, Roll, sources
 from sanguir.pools import Modifier, Pool
 from sanguir.v5.asked_odds import facts_of
-from sanguir.v5.book import Book
+from sanguir.v5.book import SIDES, Book
 from sanguir.v5.frenzy import frenzy
 from sanguir.v5.hunger import check, rouse
 from sanguir.v5.odds import outcomes
@@ -164,7 +164,7 @@ def _rouse(character: Character, choices: dict[str, Any], book: Book) -> Outcome
     throws = len(worst.rolls) // checks
     fails = _chance_to_fail(again=throws > 1, book=book)
     ways = binomial(checks, good=fails.num, sides=fails.den)
-    hunger: Spread[int] = Spread()
+    hunger: Spread[int] = Spread(SIDES)
     frenzy = 0
     for failures, n in enumerate(ways):
         dice = _Failing(failures * throws)
