@@ -7,7 +7,6 @@ dice on the table.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from math import factorial
@@ -90,6 +89,8 @@ def passes_from(pool: int, difficulty: int, book: Book) -> int:
         and (_passes(difficulty, difficulty, book))
     ):
         return min(difficulty, most_in_all(pool, book) + 1)
+    from bisect import bisect_left
+
     every = range(most_in_all(pool, book) + 1)
     return bisect_left(every, True, key=lambda total: _passes(total, difficulty, book))
 

@@ -206,6 +206,8 @@ def processes(pairs: int) -> float:
     asked = ["7", "--hunger", "2", "-d", "4"]
     times: dict[str, list[float]] = {"odds": [], "roll": []}
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "SANGUIR_JOURNAL": "off"}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    environment["PYTHONPYCACHEPREFIX"] = f"{os.environ['HOME']}/compiled"
     for _ in range(pairs + 2):
         for verb, found in times.items():
             start = time.perf_counter()
