@@ -147,7 +147,7 @@ class Entered:
         taken = self._faces[self._used : self._used + count]
         if len(taken) < count:
             raise UsageError(
-                f"--dice: {len(self._faces)} faces given, {self._used + count} needed so far",
+                f"--dice: {_faces(len(self._faces))} given, {self._used + count} needed so far",
                 "give every face that the command throws, in order",
             )
         for face in taken:
@@ -167,9 +167,13 @@ class Entered:
         """Raise UsageError when faces are left over: the entry and the command do not agree."""
         if self._used < len(self._faces):
             raise UsageError(
-                f"--dice: {len(self._faces)} faces given, only {self._used} thrown",
+                f"--dice: {_faces(len(self._faces))} given, only {self._used} thrown",
                 "give exactly the faces that the command throws",
             )
+
+
+def _faces(count: int) -> str:
+    return f"{count} {'face' if count == 1 else 'faces'}"
 
 
 def draw_seed() -> int:

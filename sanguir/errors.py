@@ -56,9 +56,15 @@ class InvalidError(SanguirError):
 
 
 class RefusedError(SanguirError):
-    """The rules do not allow it."""
+    """The rules do not allow it; `about` is the character that stands in the way, if one does."""
 
     code = "refused"
+    about: object = None
+
+    def of(self, character: object) -> RefusedError:
+        """Say whom the refusal is about."""
+        self.about = character
+        return self
 
 
 class StorageError(SanguirError):
@@ -107,9 +113,9 @@ def clip(text: object, limit: int = 80) -> str:
     return whole if len(whole) <= limit else whole[: limit - 1] + "…"
 
 
-def nearest(word: str, known: Iterable[str], count: int = 3) -> list[str]:
-    """List the known words closest to `word`, best first."""
+def nearest(word: str, known: Iterable[str], count: int = 3, likeness: float = 0.6) -> list[str]:
+    """List the known words closest to `word`, best first; `likeness` is from 0 to 1."""
     from difflib import get_close_matches
 
     folded = {name.casefold(): name for name in known}
-    return [folded[m] for m in get_close_matches(clip(word).casefold(), folded, count, 0.6)]
+    return [folded[m] for m in get_close_matches(clip(word).casefold(), folded, count, likeness)]

@@ -105,14 +105,14 @@ class Form:
         return default
 
     def choice(self, key: str, value: Any, options: Sequence[str], default: str, what: str) -> str:
-        """Read one of a closed set of words, in any case."""
+        """Read one of a closed set of words, spelled as it is listed."""
         if not isinstance(value, str):
             self.problem(
                 key, f"{shown(value)} is {type_found(value)}", f"one of {', '.join(options)}"
             )
             return default
         for option in options:
-            if value == option or value.casefold() == option.casefold():
+            if value == option:
                 return option
         near = nearest(value, options, 1)
         hint = f"one of {', '.join(options)}" if not near else f"did you mean {near[0]}?"

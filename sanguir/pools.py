@@ -83,7 +83,7 @@ def _term(text: str, sign: str, name: str, specialty: str | None) -> Term:
             raise too_many(name)
         return Term(factor, NUMBER, int(name[-7:]))
     if name[0].isdigit() or name[0].isnumeric():
-        raise _bad(text, "has digits that are not plain ASCII, or a name that starts with one")
+        raise _bad(text, "holds a name that starts with a digit, or digits that are not plain 0-9")
     return Term(factor, " ".join(name.split()), None, specialty and specialty.strip())
 
 
@@ -141,6 +141,8 @@ def match(name: str, groups: Sequence[Mapping[str, str]], what: str) -> str:
     unknown one.
     """
     wanted = fold(name)
+    if not wanted:
+        raise UsageError(f"{what}: a name is missing", "type it, or its first letters")
     for group in groups:
         if wanted in group:
             return group[wanted]
@@ -153,7 +155,7 @@ def match(name: str, groups: Sequence[Mapping[str, str]], what: str) -> str:
                 f'{what}: "{clip(name)}" could be {", ".join(found)}', "type more of it"
             )
     known = sorted({own for group in groups for own in group.values()})
-    near = nearest(name, known) or known[:12]
+    near = nearest(name, known) or known
     hint = f"one of {', '.join(near)}" if near else "this sheet has no such names"
     raise UsageError(Problem(f'{what}: "{clip(name)}" is not on the sheet', hint))
 

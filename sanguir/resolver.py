@@ -75,6 +75,8 @@ def system_of(data: Mapping[str, Any]) -> str:
     """
     known = f"one of {', '.join(SYSTEMS)}"
     if "system" not in data:
+        if any(name in data for name in SYSTEMS):
+            known = "this looks like house rules: keep them in a folder of their own"
         raise InvalidError(Problem("is missing", known, "system"))
     system = data["system"]
     if not isinstance(system, str) or system not in SYSTEMS:
@@ -142,6 +144,12 @@ def changes(before: Any, after: Any, book: Any) -> dict[tuple[str, ...], tuple[A
         before, after, book
     )
     return found
+
+
+def sheet_keys(system: str) -> tuple[str, ...]:
+    """List the top-level keys of a system's sheets."""
+    keys: tuple[str, ...] = _module(system, "reading").KEYS
+    return keys
 
 
 def state_defaults(system: str) -> Mapping[str, Any]:
@@ -282,7 +290,7 @@ def _refuse_stranger(value: Any, action: str, system: str) -> None:
             raise RefusedError(
                 f"{who} belongs to {other}, and `{action}` here is of {system}",
                 f"name a sheet of {system}",
-            )
+            ).of(value)
 
 
 def _defaults(function: Callable[..., Outcome]) -> Mapping[str, Any]:
@@ -342,8 +350,8 @@ _INSTEAD: Final[dict[str, dict[str, str]]] = {
         "mend": "`heal` heals Injuries",
         "damage": "`sheet set SHEET state.injuries+=1` adds an Injury",
         "willpower": "`sheet set` changes attributes; willpower is no track here",
-        "stain": "Sanguiri has no Humanity",
-        "remorse": "Sanguiri has no Humanity",
+        "stain": "Sanguiri has no Humanity; `sheet set` changes what it has",
+        "remorse": "Sanguiri has no Humanity; `thirst` tests who is in control",
         "frenzy": "`thirst` is the Test to keep control",
         "resonance": "`feed` takes blood of any temper",
         "session": "`advance-time` lets time pass",

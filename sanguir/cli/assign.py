@@ -9,7 +9,7 @@ from math import isfinite
 from typing import Any, Final
 
 from sanguir import resolver
-from sanguir.errors import SanguirError, UsageError, clip
+from sanguir.errors import SanguirError, UsageError, clip, nearest
 from sanguir.pools import fold
 from sanguir.sheets.document import SheetDocument
 
@@ -64,14 +64,33 @@ def _path(key: str, data: Mapping[str, Any]) -> tuple[str, ...]:
     while isinstance(table, dict):
         (part, table), *_ = table.items()
         parts.append(part)
-    short = resolver.short_names(resolver.system_of(data))
+    system = resolver.system_of(data)
+    short = resolver.short_names(system)
     if len(parts) == 1:
         parts = _bare(parts[0], data, short)
+    elif parts[0] not in data and parts[0] in resolver.state_defaults(system):
+        parts = ["state", *parts]
+    _refuse_slip(key, parts, data, system)
     here: Any = data
     for place, part in enumerate(parts):
         parts[place] = _spelled(part, here, short if place and parts[0] == "attributes" else {})
         here = here.get(parts[place], {}) if isinstance(here, Mapping) else {}
     return tuple(parts)
+
+
+def _refuse_slip(key: str, parts: Sequence[str], data: Any, system: str) -> None:
+    """Refuse a new key that is nearly one the sheets have: by hand it is a note, here a slip."""
+    known = {name: name for name in resolver.sheet_keys(system)}
+    state = {name: f"state.{name}" for name in resolver.state_defaults(system)}
+    if len(parts) == 1 and parts[0] not in data and parts[0] not in known:
+        known |= state
+    elif len(parts) == 2 and parts[0] == "state" and parts[1] not in state:
+        known = state
+    else:
+        return
+    near = nearest(parts[-1], known, 1, likeness=0.75)
+    if near and _lookup(data, parts) is None:
+        raise UsageError(f'"{clip(key)}" is no key of a sheet', f"did you mean {known[near[0]]}?")
 
 
 def _spelled(part: str, table: Any, short: Mapping[str, str]) -> str:

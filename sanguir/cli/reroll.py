@@ -8,9 +8,10 @@ from typing import Any
 
 from sanguir import resolver
 from sanguir.cli.command import CHANGES, FORCE, argument, option, verb
-from sanguir.cli.run import Run
+from sanguir.cli.run import Loaded, Run
 from sanguir.dice import Seeded
-from sanguir.errors import InvalidError, Problem, StorageError, clip
+from sanguir.errors import InvalidError, Problem, RefusedError, StorageError, clip
+from sanguir.outcome import Outcome
 
 SHARED = {**FORCE, **CHANGES}
 LARGEST = 1 << 20
@@ -40,10 +41,25 @@ def reroll(
     choices = {"roll": roll, "strategy": strategy, "positions": positions,
                "force": run.force or None}  # fmt: skip
     resolver.rule(system if system in resolver.SYSTEMS else "v5", "reroll")
-    if sheet is None:
-        run.without_sheet("reroll", "v5", **choices)
-        return
-    run.act(sheet, "reroll", **choices)
+    try:
+        if sheet is None:
+            run.without_sheet("reroll", "v5", **choices)
+        else:
+            run.show(run.perform(sheet, lambda loaded: _again(run, loaded, record, choices)))
+    except InvalidError as error:
+        raise error.within(file or "-") from None
+
+
+def _again(run: Run, loaded: Loaded, record: Mapping[str, Any], choices: dict[str, Any]) -> Outcome:
+    """Throw again for the character whose roll it was, and for nobody else."""
+    whose = record.get("character")
+    if isinstance(whose, str) and whose != loaded.character.name:
+        raise RefusedError(
+            Problem(
+                f"that roll is {clip(whose)}'s, not {loaded.character.name}'s", file=loaded.name
+            )
+        )
+    return run.resolve(loaded, "reroll", **choices)
 
 
 def read_record(file: str) -> Mapping[str, Any]:
@@ -57,6 +73,9 @@ def read_record(file: str) -> Mapping[str, Any]:
             with open(file, encoding="utf-8") as stream:
                 text = stream.read(LARGEST + 1)
         record = loads(text) if len(text) <= LARGEST else None
+    except (FileNotFoundError, IsADirectoryError) as error:
+        reason = (error.strerror or "it is not there").lower()
+        raise InvalidError(Problem(f"cannot be read ({reason})", file=file)) from None
     except OSError as error:
         raise StorageError(Problem(f"cannot be read ({error.strerror})", file=file)) from None
     except (ValueError, RecursionError) as error:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sanguir.cli.command import CHANGES, READS, SEEDS, argument, option, verb
+from sanguir.cli.command import CHANGES, DRY_RUN, JOURNAL, READS, SEEDS, argument, option, verb
 from sanguir.cli.run import Run
 from sanguir.errors import UsageError
 
-ROLLS = {**SEEDS, **READS}
+ROLLS = {**SEEDS, **DRY_RUN, **JOURNAL, **READS}
 
 
 @verb(ROLLS)

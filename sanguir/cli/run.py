@@ -233,7 +233,8 @@ class Run:
                 action, loaded.character, dice=self.dice_of(loaded), book=loaded.book, **choices
             )
         except RefusedError as error:
-            raise error.within(loaded.name) from None
+            about = self._sheets.get(id(error.about), loaded)
+            raise error.within(about.name) from None
 
     def remember(
         self, action: str, loaded: Loaded | None, system: str, book: Any, choices: Mapping[str, Any]
@@ -428,7 +429,7 @@ def _source(seed: str | None, dice: str | None) -> Source:
     if seed is not None and dice is not None:
         raise UsageError("--seed and --dice do not go together", "leave one of them out")
     if dice is not None:
-        return Entered([whole(face, "--dice", least=1, most=1000) for face in dice.split(",")])
+        return Entered([whole(face, "--dice") for face in dice.split(",")])
     if seed is None:
         return Seeded()
     return Seeded(whole(seed, "--seed", least=0, most=MAX_SEED))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, argument, verb
@@ -62,25 +62,38 @@ def last_change(run: Run, stored: Any) -> dict[str, Any]:
 def restored(stored: Any, part: Mapping[str, Any]) -> dict[tuple[str, ...], Any]:
     """Give the old values of a change, if the sheet still is as the change left it.
 
-    Raises RefusedError that names every key which is not.
+    Raises RefusedError that names every key which is not. Comments and spacing may differ.
     """
     from sanguir.render.json import plain
     from sanguir.sheets.store import REMOVED
 
-    current, before = plain(stored.document.data), part["before"]
-    problems = []
+    before = part["before"]
+    left = dict(_leaves(before, ()))
     values: dict[tuple[str, ...], Any] = {}
     for key, (_, new) in part["changes"].items():
         path = tuple(key.split("."))
-        if _at(current, path) != (True, new):
-            problems.append(
-                Problem("is not as that change left it", "edit it by hand", key, stored.name)
-            )
         there, old = _at(before, path)
         values[path] = old if there else REMOVED
+        left = {other: value for other, value in left.items() if other[: len(path)] != path}
+        left.update(_leaves(new, path))
+    now = dict(_leaves(plain(stored.document.data), ()))
+    problems = [
+        Problem("is not as that change left it", "edit by hand", ".".join(path), stored.name)
+        for path in {**left, **now}
+        if (path in left, left.get(path)) != (path in now, now.get(path))
+    ]
     if problems:
         raise RefusedError(problems)
     return values
+
+
+def _leaves(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """List the values of a table by their paths; an empty table is a value."""
+    if isinstance(value, Mapping) and value:
+        for key, inner in value.items():
+            yield from _leaves(inner, (*path, key))
+    elif value is not None:
+        yield path, value
 
 
 def _at(data: Any, path: Sequence[str]) -> tuple[bool, Any]:

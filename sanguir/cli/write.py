@@ -24,8 +24,9 @@ def rules_text(system: str, fields: Sequence[Field], book: Any, *, only_provisio
     Every section stands under a comment that says what it is and where its numbers come from.
     """
     lines = [
-        f"# House rules for {system}. Change what your table plays differently; what is commented",
-        "# out is as printed, and works again without its #. `sanguir rules check FILE` checks it.",
+        f"# House rules for {system}. Change what your table plays differently; delete what you do",
+        "# not mean to settle, since each line that stays counts as your table's own. What is",
+        "# commented out is as printed, works without its #. `sanguir rules check FILE` checks.",
     ]
     sections = dict.fromkeys(field.section for field in fields)
     for section in sections:

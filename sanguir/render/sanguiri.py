@@ -57,12 +57,16 @@ def headline(result: Result) -> str:
     return f"{who}: {kind}" if who else kind
 
 
+def reading(roll: Roll, result: Result, look: Look) -> Iterator[str]:
+    """Say what a roll's dice mean besides passing or failing."""
+    if result.verb == "roll" and getattr(roll.reading, "mishap", None):
+        yield common.row("Mishap", "the dice call for one", look)
+
+
 def findings(result: Result, look: Look) -> Iterator[str]:
     """Say what came of it besides dice and changed values."""
     facts = result.outcome.facts
     match result.verb:
-        case "roll":
-            yield from _mishap(result, look)
         case "thirst":
             if not facts["test_needed"]:
                 yield common.row("result", "no Test needed", look)
@@ -94,16 +98,12 @@ def next_steps(result: Result) -> Iterator[str]:
     if drives and after.is_compelled and after.alive:
         yield "feed (`sanguir feed`), or resist again (`thirst --trigger round`)"
     elif result.verb == "feed" and not result.outcome.facts["suitable"]:
-        yield "find fresh human blood: at most 4 hours old, never chilled"
+        hours = hours_of(result.book.blood_fresh_minutes)
+        yield f"find fresh human blood: at most {plural(hours, 'hour')} old, never chilled"
 
 
 def _compelled(look: Look) -> str:
     return look.paint("compelled", RED, BOLD) + " to feed on the nearest fresh human blood"
-
-
-def _mishap(result: Result, look: Look) -> Iterator[str]:
-    if getattr(result.outcome.rolls[0].reading, "mishap", None):
-        yield common.row("Mishap", "the dice call for one", look)
 
 
 def _dice_of_light(modifier: int) -> str:
@@ -145,8 +145,6 @@ def _advance(result: Result, look: Look) -> Iterator[str]:
     if facts["remaining_hours"]:
         yield common.row("left", f"{plural(facts['remaining_hours'], 'hour')} of the span", look)
     yield from common.change_lines(result, look)
-    for step in next_steps(result):
-        yield common.row("next", step, look)
 
 
 def _hours_pass(hours: float) -> str:

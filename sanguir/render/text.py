@@ -34,8 +34,15 @@ SHARED: Final = {
 
 def text(result: Result, look: Look) -> str:
     """Draw one result, ending with a newline."""
-    lines = [*_screen(result)(result, look), *_tail(result, look)]
+    lines = [*_screen(result)(result, look), *_tail(result, look), *_next(result, look)]
     return "\n".join(lines) + "\n"
+
+
+def _next(result: Result, look: Look) -> Iterator[str]:
+    """Say what the rules call for now: the last lines of the text."""
+    if result.verb not in SHARED and result.verb != "sheet show":
+        system: Any = import_module(f"sanguir.render.{result.system}")
+        yield from (row("next", step, look) for step in dict.fromkeys(system.next_steps(result)))
 
 
 def _screen(result: Result) -> Callable[[Result, Look], Iterator[str]]:
@@ -50,20 +57,22 @@ def _screen(result: Result) -> Callable[[Result, Look], Iterator[str]]:
 def body(result: Result, look: Look) -> Iterator[str]:
     """Draw any verb: who, each roll, what changed."""
     system: Any = import_module(f"sanguir.render.{result.system}")
-    yield title(system.headline(result), look)
-    several = len(result.outcome.rolls) > 1
+    headline = system.headline(result)
+    yield title(headline, look)
     for place, roll in enumerate(result.outcome.rolls, 1):
-        if several:
-            yield f"  {system.roll_title(roll, place)}"
+        heading = system.roll_title(roll, place)
+        if len(result.outcome.rolls) > 1 and (place > 1 or not headline.endswith(heading)):
+            yield f"  {heading}"
         yield from roll_lines(roll, look, result.book)
+        yield from system.reading(roll, result, look)
     if result.outcome.facts.get("odds") is not None:
         from sanguir.render.odds import beside
 
         yield from beside(result.outcome.facts["odds"], look)
-    yield from system.findings(result, look)
-    yield from change_lines(result, look)
-    for step in system.next_steps(result):
-        yield row("next", step, look)
+    found = [*system.findings(result, look), *change_lines(result, look)]
+    yield from found
+    if not found and not result.outcome.rolls:
+        yield row("result", "nothing changes", look)
 
 
 def title(words: str, look: Look) -> str:
@@ -129,18 +138,23 @@ def verdict(roll: Roll, look: Look) -> tuple[str, str]:
     if roll.successes is None:
         return "total", str(sum(roll.dice))
     count = f"{roll.successes} success{'' if roll.successes == 1 else 'es'}"
+    if roll.contest is not None:
+        color = {"won": GREEN, "lost": RED}.get(roll.contest, YELLOW)
+        sides = f"{_side(roll, count)} against {_side(roll.opponent, None)}"
+        return look.paint(roll.contest, color, BOLD), sides
     if roll.automatic_failure:
         return look.paint("failed", RED, BOLD), "without a throw: the pool is empty"
-    if roll.contest is not None:
-        against = roll.opponent.successes if isinstance(roll.opponent, Roll) else roll.opponent
-        color = {"won": GREEN, "lost": RED}.get(roll.contest, YELLOW)
-        if isinstance(roll.opponent, Roll) and roll.opponent.automatic_failure:
-            return look.paint(roll.contest, color, BOLD), f"{count} against an empty pool"
-        return look.paint(roll.contest, color, BOLD), f"{count} against {against}"
     if roll.passed is None:
         return "counted", count
-    needed = count if roll.difficulty is None else f"{count}, {roll.difficulty} needed"
+    least = roll.difficulty or "at least 1"
+    needed = count if roll.difficulty is None else f"{count}, {least} needed"
     return look.paint(*(("passed", GREEN) if roll.passed else ("failed", RED)), BOLD), needed
+
+
+def _side(side: Roll | int | None, count: str | None) -> str:
+    if not isinstance(side, Roll):
+        return str(side)
+    return "an empty pool" if side.automatic_failure else count or str(side.successes)
 
 
 def change_lines(result: Result, look: Look) -> Iterator[str]:

@@ -37,7 +37,7 @@ _TITLES: Final = {
     "reroll": "re-roll",
 }
 _ROLLS: Final = {
-    "test": "test",
+    "test": "Test",
     "willpower": "Willpower test",
     "humanity": "Humanity test",
     "frenzy": "frenzy test",
@@ -50,6 +50,8 @@ _TRACKS: Final = ("before", "health_before", "willpower_before")
 def roll_title(roll: Roll, place: int) -> str:
     """Name one of several rolls."""
     again = ", thrown again" if roll.rerolled else ""
+    if roll.kind == "fixed":
+        return roll.pool.terms[0][0]
     return f"{_ROLLS.get(roll.kind, roll.kind)}{again}"
 
 
@@ -65,9 +67,6 @@ def headline(result: Result) -> str:
 
 def findings(result: Result, look: Look) -> Iterator[str]:
     """Say what came of it besides dice and changed values."""
-    if result.verb in ("roll", "reroll") and result.outcome.rolls:
-        tests = [roll for roll in result.outcome.rolls if roll.kind != "rouse"]
-        yield from _reading(tests[-1], result, look)
     words = _WORDS.get(result.verb)
     if words is not None:
         yield from words(result.outcome.facts, look)
@@ -75,36 +74,47 @@ def findings(result: Result, look: Look) -> Iterator[str]:
 
 
 def next_steps(result: Result) -> Iterator[str]:
-    """Say what the rules call for now: the last line of the text."""
-    for pending in result.outcome.facts.get("pending", ()):
-        yield _pending(pending)
+    """Say what the rules call for now: the last lines of the text."""
+    mine = result.sheet.character if result.sheet else None
+    found = [_pending(one, mine, result) for one in result.outcome.facts.get("pending", ())]
+    for step in dict.fromkeys(found):
+        times = found.count(step)
+        yield step if times == 1 else f"{step} ({times} times)"
 
 
-def _reading(roll: Roll, result: Result, look: Look) -> Iterator[str]:
-    reading = roll.reading
+def reading(roll: Roll, result: Result, look: Look) -> Iterator[str]:
+    """Say what a roll's dice mean besides passing or failing, the opponent's included."""
+    if result.verb in ("roll", "reroll") and roll.kind != "rouse":
+        yield from _outcome(roll.reading, "outcome", look)
+        if isinstance(roll.opponent, Roll):
+            yield from _outcome(roll.opponent.reading, "theirs", look)
+
+
+def _outcome(reading: Any, label: str, look: Look) -> Iterator[str]:
     if reading.outcome is not None:
         words, color = _OUTCOMES[reading.outcome]
-        yield common.row("outcome", look.paint(words, BOLD, color), look)
+        yield common.row(label, look.paint(words, BOLD, color), look)
     elif reading.if_passed is not None:
         would = f"{_OUTCOMES[reading.if_passed][0]} if passed"
         fails = f"{_OUTCOMES[reading.if_failed][0]} if not"
-        yield common.row("outcome", f"{would}; {fails}", look)
+        yield common.row(label, f"{would}; {fails}", look)
     if reading.total_failure:
         yield common.row("", "total failure: no success at all", look)
     if reading.win_at_cost:
         yield common.row("", "the Storyteller may offer a win at a cost", look)
 
 
-def _pending(pending: Mapping[str, Any]) -> str:
+def _pending(pending: Mapping[str, Any], mine: str | None, result: Result) -> str:
+    whose = pending.get("character")
+    who = f"{name(whose)}: " if whose and whose != mine else ""
     if pending.get("kind") == "compulsion":
-        return "a Compulsion follows the bestial failure; Willpower cannot buy it off"
+        return f"{who}a Compulsion follows the bestial failure; Willpower cannot buy it off"
     provocation, difficulty = pending.get("provocation"), pending.get("difficulty")
-    if provocation is not None:
-        return (
-            f"a frenzy test, Difficulty {difficulty}: "
-            f"`sanguir frenzy SHEET --provocation {provocation}`"
-        )
-    return str(pending.get("kind", "")).replace("-", " ")
+    row = result.book.provocation(provocation) if provocation else None
+    asked = f"--provocation {provocation}"
+    if row is None or (row.least_hunger or 0) > getattr(result.outcome.after, "hunger", 0):
+        asked = f"-d {difficulty} --kind {pending.get('frenzy')}"  # the drink has slaked it since
+    return f"{who}a frenzy test, Difficulty {difficulty}: `sanguir frenzy SHEET {asked}`"
 
 
 def _feed(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
@@ -126,6 +136,11 @@ def _time(time: Any) -> str:
 
 def _resonance(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     yield common.row("humour", f"{clean(facts['humour'])}, {clean(facts['intensity'])}", look)
+    if facts.get("conditions"):
+        yield common.row("whose", clean(", ".join(facts["conditions"])), look)
+    if facts.get("disciplines"):
+        bonus = f"{facts['dice']:+d} die on " if facts["dice"] else "no dice yet; fits "
+        yield common.row("gives", bonus + clean(", ".join(facts["disciplines"])), look)
 
 
 def _mend(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
@@ -156,7 +171,8 @@ def _remorse(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
 
 
 def _frenzy(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
-    if not facts["test_needed"] and facts["resisted"] is None and facts["kind"]:
+    ended = facts["frenzy_before"] != "none" and facts["frenzy_after"] == "none"
+    if not facts["test_needed"] and facts["resisted"] is None and not ended:
         yield common.row("no test", "no test needed", look)
     elif facts["resisted"] is False:
         how = "rides the wave of" if facts["riding_after"] else "falls into"
@@ -169,14 +185,37 @@ def _frenzy(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
 
 def _rise(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     if facts["torpor"]:
-        yield common.row("result", look.paint("torpor: the night does not come", RED, BOLD), look)
+        yield common.row("result", look.paint("falls into torpor", RED, BOLD), look)
 
 
 def _torpor(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
-    for key, fact in facts.items():
-        if key != "pending" and fact is not None and not isinstance(fact, (dict, list)):
-            shown = {True: "yes", False: "no"}.get(fact, fact) if isinstance(fact, bool) else fact
-            yield common.row(key.replace("_", " "), str(shown), look)
+    term = plural(facts["days"], "day")
+    before, after = facts["torpor_before"], facts["torpor_after"]
+    if after:
+        until = f", until {facts['torpor_until_hours']:,} h on the clock"
+        yield common.row(
+            "torpor", f"{'lies' if before else 'falls'} in torpor, {term}{until}", look
+        )
+    elif before:
+        yield common.row("torpor", "wakes", look)
+    else:
+        yield common.row("torpor", f"awake; by Humanity it would last {term}", look)
+
+
+def _stain(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
+    if facts["willpower_before"] != facts["willpower_after"]:
+        yield common.row("result", "no room for all Stains: one aggravated Willpower", look)
+    if facts["impaired"]:
+        yield common.row("impaired", look.paint("by Stains: fewer dice on all tests", RED), look)
+
+
+def _rouse(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
+    if facts["checks"] > 1:
+        failures = f"{facts['failures']} of {facts['checks']} failed"
+        yield common.row("checks", failures, look)
+    if facts["food_minutes"]:
+        hours = plural(hours_of(facts["food_minutes"]), "hour")
+        yield common.row("Blush", f"food stays down for {hours}", look)
 
 
 _WORDS: Final[dict[str, Callable[[Mapping[str, Any], Look], Iterator[str]]]] = {
@@ -188,6 +227,8 @@ _WORDS: Final[dict[str, Callable[[Mapping[str, Any], Look], Iterator[str]]]] = {
     "frenzy": _frenzy,
     "rise": _rise,
     "torpor": _torpor,
+    "stain": _stain,
+    "rouse": _rouse,
     "resonance roll": _resonance,
     "resonance show": _resonance,
     "resonance set": _resonance,
@@ -233,7 +274,6 @@ def _advance(result: Result, look: Look) -> Iterator[str]:
     for event in facts["events"]:
         yield _event(event, look, result.book)
     yield from common.change_lines(result, look)
-    yield from (common.row("next", step, look) for step in next_steps(result))
 
 
 def _event(event: Mapping[str, Any], look: Look, book: Any) -> str:

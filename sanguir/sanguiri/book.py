@@ -87,7 +87,7 @@ def _exposures(rows: Sequence[Exposure]) -> Iterator[tuple[str, str, str, str]]:
 LEVELS: Final = (
     Level("sated", 0),
     Level("peckish", -1, 5),
-    Level("thirsty", -2, 15),
+    Level("thirsty", -2, 15, "thirsty"),
     Level("bloodthirsty", -3, 30),
 )
 EXPOSURES: Final = (

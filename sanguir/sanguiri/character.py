@@ -73,16 +73,18 @@ class Character(NamedTuple):
             raise RefusedError(
                 f"{self.name} is dead, and the dead take no actions",
                 "`sheet show` still works; `sheet set SHEET state.alive=true` undoes a slip",
-            )
+            ).of(self)
 
     def refuse_unless_sanguir(self, what: str) -> None:
         """Raise RefusedError unless the character is a living Sanguir."""
         self.refuse_if_dead()
         if self.kind != "sanguir":
-            raise RefusedError(
-                f"{self.name} is a {self.kind}; {what} is a Sanguir's alone",
-                "a human becomes a Sanguir by `sanguir turn`",
+            way = {"human": "`sanguir turn` makes a Sanguir of a human"}.get(
+                self.kind, "`roll`, `heal` and `uv` are for everybody"
             )
+            raise RefusedError(
+                f"{self.name} is a {self.kind}; {what} is a Sanguir's alone", way
+            ).of(self)
 
     def terms(self, pool: str) -> list[tuple[str, int]]:
         """Look a pool expression up: attribute names, numbers, or a saved @pool."""

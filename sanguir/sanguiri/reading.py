@@ -123,6 +123,9 @@ class Reader:
         exposures = [exposure.id for exposure in self.book.exposures]
         if "thirst" not in form.table("state"):
             values["thirst"] = words[0]
+        ids = [level.id for level in self.book.thirst_levels]
+        if values["thirst"] in ids and values["thirst"] not in words:
+            values["thirst"] = words[ids.index(values["thirst"])]  # a table has renamed the level
         thirst = form.choice("state.thirst", values["thirst"], words, words[0], "a level")
         return {
             "alive": form.flag("state.alive", values["alive"], True),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
 from sanguir.dice import MAX_DICE, Dice
@@ -88,7 +88,9 @@ def rescued(pool: Pool, advancement: int | None, book: Book) -> tuple[Pool, tupl
         return pool, ()
     if not 1 <= advancement <= MAX_DICE:
         raise UsageError("--advancement: that is no number of dice", f"from 1 to {MAX_DICE:,}")
-    if pool.size > 0 or not book.test_advancement:
+    if not book.test_advancement:
+        raise RefusedError("--advancement: this table plays without it", "leave it out")
+    if pool.size > 0:
         return pool, ()
     return pool._replace(size=advancement), ("test.advancement",)
 

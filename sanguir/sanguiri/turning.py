@@ -152,4 +152,4 @@ def _check(recipient: Character, sire: Character, book: Book) -> None:
         raise RefusedError(
             f"{sire.name} is compelled to feed and cannot turn anyone",
             "feed, or regain control with `thirst --trigger round`",
-        )
+        ).of(sire)

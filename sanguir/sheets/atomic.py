@@ -165,6 +165,8 @@ def refuse_read_only(target: Path, name: str) -> None:
         from shlex import quote
 
         raise StorageError(f"is read-only; {UNCHANGED}", f"chmod u+w {quote(name)}")
+    if not os.access(target.parent, os.W_OK):
+        raise StorageError(f"no permission to write in its folder; {UNCHANGED}")
 
 
 def failure(error: OSError, consequence: str) -> StorageError:

@@ -130,7 +130,7 @@ class Character(NamedTuple):
             raise RefusedError(
                 f"{self.name} is dead, and the dead take no actions",
                 "`sheet show` still works; `sheet set SHEET state.alive=true` undoes a slip",
-            )
+            ).of(self)
 
     def refuse_unless_awake(self) -> None:
         """Raise RefusedError for the dead and for those in torpor."""
@@ -140,7 +140,7 @@ class Character(NamedTuple):
                 f"{self.name} lies in torpor",
                 "`advance-time` lets its term pass, `torpor --wake` ends it by the Storyteller's"
                 " word, and `sheet` still works",
-            )
+            ).of(self)
 
     def refuse_unless_undead(self, what: str) -> None:
         """Raise RefusedError for the dead, and for everybody who is no vampire."""
@@ -149,7 +149,7 @@ class Character(NamedTuple):
             raise RefusedError(
                 f"{self.name} is a {self.kind}; {what} is a vampire's alone",
                 "`roll`, `damage`, `willpower`, `stain`, `remorse` and `session` are for everybody",
-            )
+            ).of(self)
 
     def refuse_unless_vampire(self, what: str) -> None:
         """Raise RefusedError unless the character is a vampire who can act."""

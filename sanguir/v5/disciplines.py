@@ -29,7 +29,7 @@ def bonuses(character: Character, disciplines: Sequence[str], book: Book) -> lis
     key = f"blood.potency.{row.id}.power_bonus"
     found = [Modifier(f"Blood Potency {row.id}: power bonus", row.power_bonus, key)]
     ended = character.hunger >= book.resonance_ends_at_hunger
-    if not ended and fits(character.humour, disciplines, book):
+    if character.is_vampire and not ended and fits(character.humour, disciplines, book):
         intensity = book.intensity(character.intensity)
         key = f"resonance.intensities.{intensity.id}.dice"
         found.append(Modifier(f"resonance: {character.humour}", intensity.dice, key))

@@ -56,7 +56,7 @@ def show(
     """Show the Resonance of a vampire's last drink."""
     character.refuse_unless_undead("Resonance")
     facts = _facts(character.humour, character.intensity, character, book)
-    return Outcome(character, character, (), facts)
+    return Outcome(character, character, (), facts, used=_used(facts))
 
 
 def fix(
@@ -77,7 +77,7 @@ def fix(
         )
     after = character._replace(humour=humour, intensity=intensity if humour != NONE else NEGLIGIBLE)
     facts = _facts(after.humour, after.intensity, character, book)
-    return Outcome(character, after, (), facts)
+    return Outcome(character, after, (), facts, used=_used(facts))
 
 
 def check_words(humour: str, intensity: str, book: Book) -> None:
@@ -99,6 +99,11 @@ def _throw(what: str, dice: Dice, minute: int) -> Roll:
 
 def _at(rows: tuple[Faces, ...], face: int) -> str | None:
     return next((row.id for row in rows if face <= row.most), None)
+
+
+def _used(facts: ResonanceFacts) -> tuple[str, ...]:
+    """Name the book field that the dice of a Resonance come from, if it gives any."""
+    return (f"resonance.intensities.{facts['intensity']}.dice",) if facts["dice"] else ()
 
 
 def _facts(humour: str, intensity: str, before: Character | None, book: Book) -> ResonanceFacts:

@@ -58,10 +58,13 @@ def _check(form: Form, kind: str, state: Mapping[str, Any]) -> None:
         form.problem("state.riding", "there is no frenzy to ride", "false, or a frenzy")
     if kind == VAMPIRE:
         return
-    for key, none in (("hunger", 0), ("frenzy", NONE), ("torpor", False), ("blush", False)):
-        if state[key] != none:
+    for key, none in (
+        ("hunger", 0), ("frenzy", NONE), ("torpor", False), ("blush", False), ("humour", NONE)
+    ):  # fmt: skip
+        if state.get(key, none) != none:
+            where = f"state.{'resonance.' if key == 'humour' else ''}{key}"
             message = f"is a vampire's alone, and this is a {kind}"
-            form.problem(f"state.{key}", message, toml_word(none))
+            form.problem(where, message, f"make it {toml_word(none)}")
 
 
 def _frenzy(form: Form, value: Any) -> str:

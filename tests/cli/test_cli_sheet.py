@@ -258,10 +258,33 @@ def test_set_lists_every_problem_once():
     assert only["key"] == "state"
 
 
-def test_set_warns_of_a_key_that_means_nothing():
-    answer = sanguir("sheet", "set", "mira", "state.thrist=peckish")
+@pytest.mark.parametrize(
+    ("slip", "meant"),
+    [
+        ("state.thrist=peckish", "state.thirst"),
+        ("thrist=peckish", "state.thirst"),
+        ("injurys+=1", "state.injuries"),
+        ("kimd=human", "kind"),
+        ("pool=3", "pools"),
+    ],
+)
+def test_set_refuses_a_new_key_that_is_nearly_a_known_one(slip, meant):
+    with Untouched():
+        assert f"did you mean {meant}?" in fails(2, "sheet", "set", "mira", slip)
+
+
+def test_set_keeps_a_key_of_the_tables_own_and_says_that_it_means_nothing():
+    answer = sanguir("sheet", "set", "mira", "haven=quay")
     assert answer.status == 0
-    assert "did you mean thirst?" in answer.err
+    assert "haven: is not a known key" in answer.err
+    assert 'haven = "quay"' in Path("mira.toml").read_text()
+
+
+def test_set_reaches_the_tables_of_state_without_their_first_word():
+    done("sheet", "set", "marek", "health.superficial=2", "willpower.aggravated+=1")
+    text = Path("marek.toml").read_text()
+    assert "[health]" not in text
+    assert one("sheet", "show", "marek")["after"]["state"]["health"]["superficial"] == 2
 
 
 def test_set_mends_a_broken_sheet():

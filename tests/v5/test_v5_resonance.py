@@ -6,6 +6,7 @@ import pytest
 from v5kit import BOOK, act, changed, character, house, notes
 
 from sanguir import resolver
+from sanguir.dice import Entered
 from sanguir.errors import InvalidError, RefusedError, UsageError
 
 FITS = {
@@ -118,8 +119,33 @@ def test_a_table_may_add_a_humour_and_change_the_faces():
 
 
 @pytest.mark.rule("V27")
-def test_what_the_sheet_says_of_a_humour_is_read_in_any_case():
+def test_what_the_sheet_says_of_a_humour_is_spelled_as_it_is_listed():
     from v5kit import sheet
 
     reading = resolver.read(sheet(resonance={"humour": "Sanguine", "intensity": "ACUTE"}))
-    assert (reading.character.humour, reading.character.intensity) == ("sanguine", "acute")
+    assert [(problem.key, problem.hint) for problem in reading.problems] == [
+        ("state.resonance.humour", "did you mean sanguine?"),
+        ("state.resonance.intensity", "did you mean acute?"),
+    ]
+
+
+@pytest.mark.rule("V27", "V33")
+@pytest.mark.parametrize("kind", ["mortal", "ghoul"])
+def test_resonance_is_a_vampires_alone_on_sheets_too(kind):
+    from v5kit import sheet
+
+    reading = resolver.read(sheet(kind, resonance={"humour": "sanguine", "intensity": "acute"}))
+    assert [problem.key for problem in reading.problems] == ["state.resonance.humour"]
+
+
+@pytest.mark.rule("V27")
+def test_a_resonance_that_gives_a_die_rests_on_a_provisional_number():
+    from v5kit import sheet
+
+    for intensity, used in (("acute", True), ("intense", True), ("fleeting", False)):
+        character = resolver.read(
+            sheet(resonance={"humour": "sanguine", "intensity": intensity})
+        ).character
+        book = resolver.book("v5")
+        outcome = resolver.act("resonance-show", character, dice=Entered([]).of(""), book=book)
+        assert bool(resolver.notes(outcome, book)) is used
