@@ -21,7 +21,7 @@ _sanguir_declared() {
     ;;
   'forecast')
     places='sheets'
-    options='--for:- --plan:files --when-compelled:=stop,resist,feed --available-ml:- --feed-every:- --feed-ml:- --feed-source:sources --plot --export:files --rules:files --json -h|--help'
+    options='--for:- --plan:files --when-compelled:=stop,resist,feed --available-ml:- --feed-every:- --feed-ml:- --feed-source:sources --feed-amount:- --plot --export:files --rules:files --json -h|--help'
     ;;
   'feed')
     places='sheets'
@@ -29,7 +29,7 @@ _sanguir_declared() {
     ;;
   'advance-time')
     places='sheets+'
-    options='--hours:- --nights:- --to:- --keep-going --jobs:- --plan:files --when-compelled:=stop,resist,feed --available-ml:- --feed-every:- --feed-ml:- --feed-source:sources --seed:- --dice:- --check -n|--dry-run --rules:files --journal:files --no-journal --json -h|--help'
+    options='--hours:- --nights:- --to:- --keep-going --jobs:- --plan:files --when-compelled:=stop,resist,feed --available-ml:- --feed-every:- --feed-ml:- --feed-source:sources --feed-amount:- --seed:- --dice:- --check -n|--dry-run --rules:files --journal:files --no-journal --json -h|--help'
     ;;
   'sheet new')
     places='-'
@@ -37,7 +37,7 @@ _sanguir_declared() {
     ;;
   'sheet show')
     places='sheets+'
-    options='--rules:files --json -h|--help'
+    options='--export:files --rules:files --json -h|--help'
     ;;
   'sheet check')
     places='sheets+'
@@ -75,6 +75,10 @@ _sanguir_declared() {
     places='files'
     options='--last:- --json -h|--help'
     ;;
+  'journal stats')
+    places='files'
+    options='--export:files --json -h|--help'
+    ;;
   'journal replay')
     places='files'
     options='--json -h|--help'
@@ -83,8 +87,12 @@ _sanguir_declared() {
     places='sheets'
     options='-n|--dry-run --journal:files --no-journal --json -h|--help'
     ;;
+  'batch')
+    places='files'
+    options='--journal:files --no-journal --json -h|--help'
+    ;;
   'schema')
-    places='=roll,reroll,odds,forecast,feed,advance-time,sheet-new,sheet-show,sheet-check,sheet-set,sheet-xp,sheet-import,sheet-export,rules-show,rules-export,rules-check,journal-show,journal-replay,undo,schema,thirst,heal,turn,uv,donors,rouse,rise,mend,damage,willpower,stain,remorse,frenzy,resonance-roll,resonance-show,resonance-set,session-start,session-end,torpor+'
+    places='=roll,reroll,odds,forecast,feed,advance-time,sheet-new,sheet-show,sheet-check,sheet-set,sheet-xp,sheet-import,sheet-export,rules-show,rules-export,rules-check,journal-show,journal-stats,journal-replay,undo,batch,schema,thirst,heal,turn,uv,donors,rouse,rise,mend,damage,willpower,stain,remorse,frenzy,resonance-roll,resonance-show,resonance-set,session-start,session-end,torpor+'
     options='-h|--help'
     ;;
   'thirst')
@@ -113,7 +121,7 @@ _sanguir_declared() {
     ;;
   'rise')
     places='sheets+'
-    options='--seed:- --dice:- --check -n|--dry-run --rules:files --journal:files --no-journal --json -h|--help'
+    options='--keep-going --seed:- --dice:- --check -n|--dry-run --rules:files --journal:files --no-journal --json -h|--help'
     ;;
   'mend')
     places='sheets'
@@ -141,7 +149,7 @@ _sanguir_declared() {
     ;;
   'resonance roll')
     places=''
-    options='--seed:- --dice:- --rules:files --json -h|--help'
+    options='--seed:- --dice:- -n|--dry-run --journal:files --no-journal --rules:files --json -h|--help'
     ;;
   'resonance show')
     places='sheets'
@@ -153,11 +161,11 @@ _sanguir_declared() {
     ;;
   'session start')
     places='sheets+'
-    options='--ambition --extra:- --extra-aggravated:- --seed:- --dice:- --check -n|--dry-run --rules:files --journal:files --no-journal --json -h|--help'
+    options='--ambition --extra:- --extra-aggravated:- --keep-going --seed:- --dice:- --check -n|--dry-run --rules:files --journal:files --no-journal --json -h|--help'
     ;;
   'session end')
     places='sheets+'
-    options='--seed:- --dice:- --check -n|--dry-run --rules:files --journal:files --no-journal --json -h|--help'
+    options='--keep-going --seed:- --dice:- --check -n|--dry-run --rules:files --journal:files --no-journal --json -h|--help'
     ;;
   'torpor')
     places='sheets'
@@ -351,10 +359,10 @@ _sanguir() {
       case $group in
       sheet\ ) _sanguir_offer new show check set xp import export ;;
       rules\ ) _sanguir_offer show export check ;;
-      journal\ ) _sanguir_offer show replay ;;
+      journal\ ) _sanguir_offer show stats replay ;;
       resonance\ ) _sanguir_offer roll show set ;;
       session\ ) _sanguir_offer start end ;;
-      *) _sanguir_offer roll reroll odds forecast feed advance-time sheet rules journal undo schema thirst heal turn uv donors rouse rise mend damage willpower stain remorse frenzy resonance session torpor ;;
+      *) _sanguir_offer roll reroll odds forecast feed advance-time sheet rules journal undo batch schema thirst heal turn uv donors rouse rise mend damage willpower stain remorse frenzy resonance session torpor ;;
       esac
       ;;
     esac

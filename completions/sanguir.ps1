@@ -102,6 +102,7 @@ $global:SanguirVerbs = @{
             , @('--feed-every', '-', 'Feed at each such mark of the clock, as 24h.')
             , @('--feed-ml', '-', 'How much each time.')
             , @('--feed-source', 'sources', 'V5: where from each time.')
+            , @('--feed-amount', '-', 'V5: Hunger each harmful drink slakes.')
             , @('--plot', '', 'Draw it as columns, too.')
             , @('--export', 'files', 'Save the screen: .svg or .html.')
             , @('--rules', 'files', 'House rules to use.')
@@ -150,6 +151,7 @@ $global:SanguirVerbs = @{
             , @('--feed-every', '-', 'Feed at each such mark of the clock, as 24h.')
             , @('--feed-ml', '-', 'How much each time.')
             , @('--feed-source', 'sources', 'V5: where from each time.')
+            , @('--feed-amount', '-', 'V5: Hunger each harmful drink slakes.')
             , @('--seed', '-', 'Reproducible dice; 0 is a seed.')
             , @('--dice', '-', 'Faces thrown at the table, in order.')
             , @('--check', '', 'Exit with 1 when the roll failed.')
@@ -177,6 +179,7 @@ $global:SanguirVerbs = @{
     'sheet show' = @{
         Places = @('sheets+')
         Options = @(
+            , @('--export', 'files', 'Save the screen: .svg or .html.')
             , @('--rules', 'files', 'House rules to use.')
             , @('--json', '', 'One JSON object per result, and nothing else.')
             , @('-h,--help', '', 'Show this message and exit.')
@@ -274,6 +277,14 @@ $global:SanguirVerbs = @{
             , @('-h,--help', '', 'Show this message and exit.')
         )
     }
+    'journal stats' = @{
+        Places = @('files')
+        Options = @(
+            , @('--export', 'files', 'Save the screen: .svg or .html.')
+            , @('--json', '', 'One JSON object per result, and nothing else.')
+            , @('-h,--help', '', 'Show this message and exit.')
+        )
+    }
     'journal replay' = @{
         Places = @('files')
         Options = @(
@@ -291,8 +302,17 @@ $global:SanguirVerbs = @{
             , @('-h,--help', '', 'Show this message and exit.')
         )
     }
+    'batch' = @{
+        Places = @('files')
+        Options = @(
+            , @('--journal', 'files', 'The journal to keep.')
+            , @('--no-journal', '', 'Keep no journal of this.')
+            , @('--json', '', 'One JSON object per result, and nothing else.')
+            , @('-h,--help', '', 'Show this message and exit.')
+        )
+    }
     'schema' = @{
-        Places = @('=roll,reroll,odds,forecast,feed,advance-time,sheet-new,sheet-show,sheet-check,sheet-set,sheet-xp,sheet-import,sheet-export,rules-show,rules-export,rules-check,journal-show,journal-replay,undo,schema,thirst,heal,turn,uv,donors,rouse,rise,mend,damage,willpower,stain,remorse,frenzy,resonance-roll,resonance-show,resonance-set,session-start,session-end,torpor+')
+        Places = @('=roll,reroll,odds,forecast,feed,advance-time,sheet-new,sheet-show,sheet-check,sheet-set,sheet-xp,sheet-import,sheet-export,rules-show,rules-export,rules-check,journal-show,journal-stats,journal-replay,undo,batch,schema,thirst,heal,turn,uv,donors,rouse,rise,mend,damage,willpower,stain,remorse,frenzy,resonance-roll,resonance-show,resonance-set,session-start,session-end,torpor+')
         Options = @(
             , @('-h,--help', '', 'Show this message and exit.')
         )
@@ -398,6 +418,7 @@ $global:SanguirVerbs = @{
     'rise' = @{
         Places = @('sheets+')
         Options = @(
+            , @('--keep-going', '', 'Go on past a sheet that cannot be used.')
             , @('--seed', '-', 'Reproducible dice; 0 is a seed.')
             , @('--dice', '-', 'Faces thrown at the table, in order.')
             , @('--check', '', 'Exit with 1 when the roll failed.')
@@ -516,6 +537,9 @@ $global:SanguirVerbs = @{
         Options = @(
             , @('--seed', '-', 'Reproducible dice; 0 is a seed.')
             , @('--dice', '-', 'Faces thrown at the table, in order.')
+            , @('-n,--dry-run', '', 'Work it all out, print it, write nothing.')
+            , @('--journal', 'files', 'The journal to keep.')
+            , @('--no-journal', '', 'Keep no journal of this.')
             , @('--rules', 'files', 'House rules to use.')
             , @('--json', '', 'One JSON object per result, and nothing else.')
             , @('-h,--help', '', 'Show this message and exit.')
@@ -551,6 +575,7 @@ $global:SanguirVerbs = @{
             , @('--ambition', '', 'The Ambition was served: one aggravated too.')
             , @('--extra', '-', 'More boxes, by the Storyteller''s word.')
             , @('--extra-aggravated', '-', 'More aggravated ones.')
+            , @('--keep-going', '', 'Go on past a sheet that cannot be used.')
             , @('--seed', '-', 'Reproducible dice; 0 is a seed.')
             , @('--dice', '-', 'Faces thrown at the table, in order.')
             , @('--check', '', 'Exit with 1 when the roll failed.')
@@ -565,6 +590,7 @@ $global:SanguirVerbs = @{
     'session end' = @{
         Places = @('sheets+')
         Options = @(
+            , @('--keep-going', '', 'Go on past a sheet that cannot be used.')
             , @('--seed', '-', 'Reproducible dice; 0 is a seed.')
             , @('--dice', '-', 'Faces thrown at the table, in order.')
             , @('--check', '', 'Exit with 1 when the roll failed.')
@@ -611,6 +637,7 @@ $global:SanguirHeads = @{
     )
     'journal' = @(
         , @('show', 'List what the journal holds, the latest last.')
+        , @('stats', 'Hold the luck on record against the exact odds.')
         , @('replay', 'Throw every record again and prove it equal.')
     )
     'resonance' = @(
@@ -633,6 +660,7 @@ $global:SanguirHeads = @{
         , @('rules', 'Show, export and check the numbers in force.')
         , @('journal', 'Show, replay and count up the rolls on record.')
         , @('undo', 'Take back the last journalled change of a sheet.')
+        , @('batch', 'Run commands from a file or standard input, one a line.')
         , @('schema', 'Print the JSON Schema of a verb''s output.')
         , @('thirst', 'Make a Thirst Test, if its trigger calls for one.')
         , @('heal', 'Heal Injuries; each raises Thirst and calls for a Test.')

@@ -270,7 +270,7 @@ class Advancer:
 
     def _alike(self, sheet: Sheet, character: Any, lives: _Lives) -> Answer:
         """Answer as somebody alike was answered, if anybody was."""
-        key = lives.alike(character)
+        key = lives.alike(character, lives.plan)
         found: Any = lives.known.get(key, lives)
         if found is lives and not lives.is_seen(key):
             found = None

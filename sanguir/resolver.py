@@ -200,11 +200,14 @@ def deeds(system: str) -> Mapping[str, Deed]:
     return found
 
 
-def alike(system: str) -> tuple[Callable[[Any], Any], Callable[[Sequence[int], Any], Any]]:
+def alike(
+    system: str,
+) -> tuple[Callable[[Any, Sequence[PlanEvent]], Any], Callable[[Sequence[int], Any], Any]]:
     """Return what tells a system's characters apart, and their throws, as time passes.
 
-    Characters for whom the first gives the same live the same, and throw the same dice, as long as
-    the second gives the same for their faces and the book; only names and faces are their own.
+    Characters for whom the first gives the same live the same under that plan, and throw the same
+    dice, as long as the second gives the same for their faces and the book; only names and faces
+    are their own.
     """
     module = _module(system, "downtime")
     return module.alike, module.thrown_alike

@@ -32,6 +32,7 @@ PLANNED: Final = {
     "feed_source": Option(
         ("--feed-source",), "V5: where from each time.", "SOURCE", complete="sources"
     ),
+    "feed_amount": Option(("--feed-amount",), "V5: Hunger each harmful drink slakes.", "N"),
 }
 
 
@@ -110,9 +111,10 @@ def choices_of(
     feed_every: str | None,
     feed_ml: str | None,
     feed_source: str | None,
+    feed_amount: str | None,
 ) -> Choices:
     """Read what is planned for a span of time."""
-    planned = plan_file.plan_of(plan, feed_every, feed_ml, feed_source)
+    planned = plan_file.plan_of(plan, feed_every, feed_ml, feed_source, feed_amount)
     downtime = Downtime(
         span.minutes,
         span.to,

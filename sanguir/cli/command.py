@@ -100,6 +100,9 @@ ODDS: Final = {
 FORCE: Final = {
     "force": Option(("--force",), "V5: spend Willpower even with no box unmarked."),
 }
+KEEP_GOING: Final = {
+    "keep_going": Option(("--keep-going",), "Go on past a sheet that cannot be used."),
+}
 DRY_RUN: Final = {
     "dry_run": Option(("-n", "--dry-run"), "Work it all out, print it, write nothing."),
 }
@@ -159,7 +162,7 @@ def build(function: Callable[..., None], name: str, summary: str) -> TyperComman
         function(run, **given)
 
     parameters = [_parameter(key, spec) for key, spec in declared(function).items()]
-    return TyperCommand(
+    return VerbCommand(
         name.rpartition(" ")[2],
         callback=call,
         params=parameters,
@@ -168,6 +171,20 @@ def build(function: Callable[..., None], name: str, summary: str) -> TyperComman
         context_settings=dict(CONTEXT),
         rich_markup_mode=None,
     )
+
+
+class VerbCommand(TyperCommand):
+    """A verb: its help ends with the words that its options take."""
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write the options, then the words that can follow them."""
+        super().format_options(ctx, formatter)
+        from sanguir.cli.wordlists import rows_of
+
+        rows = rows_of(ctx.command_path.partition(" ")[2])
+        if rows:
+            with formatter.section("Words"):
+                formatter.write_dl(rows)
 
 
 def _parameter(key: str, spec: Option | Argument) -> Any:

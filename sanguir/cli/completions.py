@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from sanguir.cli import complete
-from sanguir.cli.command import Argument, Option, declared
+from sanguir.cli.command import Argument, Option, declared, find
 from sanguir.cli.shells import bash, fish, powershell, zsh
 from sanguir.cli.shells.declared import FILES, SHEETS, Declared, Place, Taken
 from sanguir.cli.verbs import VERBS, verb_of
@@ -66,10 +66,7 @@ def main(words: Sequence[str]) -> None:
 def _declared(name: str) -> Declared:
     """Gather what a verb declares; its module is imported for it."""
     verb = VERBS[name]
-    module = import_module(f"sanguir.cli.{verb.module}")
-    own = name.rpartition(" ")[2].replace("-", "_")
-    function = getattr(module, own, None) or getattr(module, f"{own}_")
-    specs = declared(function).values()
+    specs = declared(find(name)).values()
     places = [_place(name, spec) for spec in specs if isinstance(spec, Argument)]
     options = [_taken(name, spec) for spec in specs if isinstance(spec, Option)]
     return Declared(name, verb.panel, verb.summary, tuple(places), (*options, HELP))
@@ -91,10 +88,16 @@ def _words(verb: str, kind: str | None) -> tuple[str | None, tuple[str, ...]]:
         return kind, ()
     if kind == "verbs":
         return None, tuple(verb_of(name) for name in VERBS)
-    found = CLOSED.get(f"{verb} {kind}") or CLOSED.get(kind)
-    if found is None:
+    words = closed_words(verb, kind)
+    if not words:
         raise ValueError(f'{verb}: complete="{kind}" is in neither CLOSED nor complete.KINDS')
-    return None, tuple(dict.fromkeys(word for place in found for word in _closed(place)))
+    return None, words
+
+
+def closed_words(verb: str, kind: str) -> tuple[str, ...]:
+    """List the words of a closed set, as it is for that verb; none for an open one."""
+    found = CLOSED.get(f"{verb} {kind}") or CLOSED.get(kind, ())
+    return tuple(dict.fromkeys(word for place in found for word in _closed(place)))
 
 
 def _closed(place: str) -> Iterator[str]:

@@ -78,6 +78,7 @@ def _of_pool(run: Run, words: tuple[str, ...], wanted: dict[str, Any], *, plot: 
     choices = asked(run, words[0], **wanted)
     choices.pop("vs_dice", None)
     choices["distribution"] = plot or None
+    run.asked_system = run.system(system) if system else None
     if len(words) == 2:
         return look(run, words[1], "odds", choices)
     whose = run.system(system or resolver.told_by(choices))

@@ -43,11 +43,15 @@ class Plan(NamedTuple):
 
 
 def plan_of(
-    file: str | None, feed_every: str | None, feed_ml: str | None, feed_source: str | None
+    file: str | None,
+    feed_every: str | None,
+    feed_ml: str | None,
+    feed_source: str | None,
+    feed_amount: str | None,
 ) -> Plan:
     """Gather what the options of a command plan; a file and --feed-every go together."""
     events = read(file) if file is not None else ()
-    return Plan((*events, *_meals(feed_every, feed_ml, feed_source)), file)
+    return Plan((*events, *_meals(feed_every, feed_ml, feed_source, feed_amount)), file)
 
 
 def check(plan: Plan, books: Sequence[tuple[str, Any]]) -> None:
@@ -177,15 +181,20 @@ def _value(form: Form, where: str, key: str, value: Any) -> Any:
     return form.text(where, value)
 
 
-def _meals(feed_every: str | None, feed_ml: str | None, source: str | None) -> Sequence[PlanEvent]:
+def _meals(
+    feed_every: str | None, feed_ml: str | None, source: str | None, feed_amount: str | None
+) -> Sequence[PlanEvent]:
     every = maybe_duration(feed_every, "--feed-every")
     ml = maybe_whole(feed_ml, "--feed-ml", least=0, most=MOST_ML)
-    if every is None and ml is None and source is None:
+    amount = maybe_whole(feed_amount, "--feed-amount")
+    if every is None and ml is None and source is None and amount is None:
         return ()
+    if amount is not None and source is None:
+        raise UsageError("--feed-amount goes with --feed-source", "add --feed-source SOURCE")
     if every is None or (ml is None and source is None):
         raise UsageError(
             "--feed-every goes with --feed-ml or --feed-source", "such as: 24h, and 300 mL"
         )
     if every == 0:
         raise UsageError("--feed-every: a span between meals is more than nothing", "such as 24h")
-    return (PlanEvent("feed", every=every, ml=ml, source=source),)
+    return (PlanEvent("feed", every=every, ml=ml, source=source, amount=amount),)

@@ -54,6 +54,7 @@ def roll(
     """Sanguiri throws d6, and each 6 succeeds. V5 throws d10, and 6 or more succeed. --reroll:
     failures, criticals, avoid-messy, risky, best, or positions such as 1,4 (from 1)."""
     choices = asked(run, pool, **wanted)
+    run.asked_system = run.system(system) if system else None
     if sheet is None:
         whose = system or resolver.told_by(choices)
         run.without_sheet("roll", run.system(whose), **choices)

@@ -98,6 +98,7 @@ class Run:
         self.is_one_of_many = False
         self.call: Call | None = None
         self.undoes: str | None = None
+        self.asked_system: str | None = None
         # Folders that a run on many sheets flushes itself, before it tells what is in them.
         self.unflushed: set[Path] | None = None
         self.reader_is_gone = False
@@ -149,7 +150,10 @@ class Run:
     ) -> Loaded:
         """Read a sheet's data into a character; raises InvalidError naming the file."""
         try:
-            book = self.book(resolver.system_of(data), data, folder)
+            system = resolver.system_of(data)
+            if self.asked_system not in (None, system):
+                raise UsageError(f"--system {self.asked_system}: {name} is a sheet of {system}")
+            book = self.book(system, data, folder)
             reading = resolver.read(data, book)
         except InvalidError as error:
             raise error.within(name) from None

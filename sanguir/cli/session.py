@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from sanguir.amounts import maybe_whole
-from sanguir.cli.command import CHANGES, argument, option, verb
+from sanguir.cli.command import CHANGES, KEEP_GOING, argument, option, verb
 from sanguir.cli.many import act_on_each
 from sanguir.cli.run import Run
 
 
-@verb(CHANGES)
+@verb(CHANGES, KEEP_GOING)
 def start(
     run: Run,
     sheets: tuple[str, ...] = argument("SHEET", many=True, complete="sheets"),
@@ -20,6 +20,7 @@ def start(
     extra_aggravated: str | None = option(
         "--extra-aggravated", help="More aggravated ones.", metavar="N"
     ),
+    keep_going: bool,
 ) -> None:
     """Superficial Willpower recovers, up to the higher of Composure and Resolve."""
     choices = {
@@ -27,12 +28,15 @@ def start(
         "extra": maybe_whole(extra, "--extra"),
         "extra_aggravated": maybe_whole(extra_aggravated, "--extra-aggravated"),
     }
-    act_on_each(run, sheets, "session-start", lambda _: choices)
+    act_on_each(run, sheets, "session-start", lambda _: choices, keep_going=keep_going)
 
 
-@verb(CHANGES)
+@verb(CHANGES, KEEP_GOING)
 def end(
-    run: Run, sheets: tuple[str, ...] = argument("SHEET", many=True, complete="sheets")
+    run: Run,
+    sheets: tuple[str, ...] = argument("SHEET", many=True, complete="sheets"),
+    *,
+    keep_going: bool,
 ) -> None:
     """A Remorse test, where there are Stains."""
-    act_on_each(run, sheets, "session-end", lambda _: {})
+    act_on_each(run, sheets, "session-end", lambda _: {}, keep_going=keep_going)

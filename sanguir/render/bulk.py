@@ -18,6 +18,7 @@ from sanguir.pools import Pool
 from sanguir.render import json as careful
 from sanguir.render.result import Result
 
+_SIMPLE: Final = (str, int, bool)
 # Numbers with a fraction in between are written alike by everybody.
 LEAST: Final = 1e-4
 MOST: Final = 1e16
@@ -44,6 +45,16 @@ def spaced(value: Any) -> bytes:
     if not written.isascii() or b"\x7f" in written:
         written = _BEYOND_ASCII.sub(_escaped, written.decode()).encode()
     return written
+
+
+def is_simple(value: Any) -> bool:
+    """Tell whether a value from a file holds only what everybody writes alike."""
+    kind = type(value)
+    if kind is dict:
+        return all(map(is_simple, value.values()))
+    if kind is list:
+        return all(map(is_simple, value))
+    return kind in _SIMPLE or (kind is float and is_written_alike(value))
 
 
 def is_written_alike(number: float) -> bool:

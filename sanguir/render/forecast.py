@@ -28,7 +28,8 @@ def screen(result: Result, look: Look) -> Iterator[str]:
     rows = facts.get("days") or facts.get("nights") or []
     assert result.sheet is not None
     word = "day" if "days" in facts else "night"
-    ahead = plural(len(rows), word)
+    whole = facts["hours"] % 24 == 0
+    ahead = plural(len(rows), word) if whole else plural(facts["hours"], "hour")
     yield title(f"{name(result.sheet.character)}: the next {ahead}", look)
     if "days" in facts:
         yield from _days(facts, look)
@@ -94,7 +95,7 @@ def _last(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     last = facts["days"][-1]
     dry = facts["first_day_without_pool"]
     if dry is not None:
-        words = f"on day {dry} no pool is left for the Test: only feeding helps then"
+        words = f"day {dry} is the first that can leave a Test no dice: then only feeding helps"
         yield hang("  ", look.paint(words, RED), look)
     if last["stopped"]["float"] >= _SHOWN:
         words = (

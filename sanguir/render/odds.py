@@ -75,7 +75,7 @@ def _room(look: Look, beside: int) -> int:
 
 def _title(result: Result, facts: Mapping[str, Any]) -> str:
     who = f"{name(result.sheet.character)}: " if result.sheet else ""
-    kind = _KINDS.get(facts["kind"], facts["kind"])
+    kind = _KINDS.get("contest" if facts["opponent"] else facts["kind"], facts["kind"])
     needed = facts["difficulty"]
     against = f", Difficulty {needed}" if needed is not None and facts["kind"] != "rouse" else ""
     return f"{who}odds of {_article(kind)}{kind}{against}"
@@ -91,7 +91,9 @@ def _pool(facts: Mapping[str, Any], hungry: int) -> str:
     pool = Pool(terms, modifiers, facts["size"])
     words = common.pool_words(pool, facts["size"] == 0)
     words = dice(pool.size) if words.isdecimal() else words
-    return words + (f", {hungry} of them Hunger" if hungry else "")
+    if not hungry:
+        return words
+    return f"{words}, {'all' if hungry == pool.size else hungry} of them Hunger"
 
 
 def _opponent(facts: Mapping[str, Any]) -> str:
@@ -111,6 +113,8 @@ def _sanguiri(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     for word in ("tie", "lost"):
         if word in outcomes:
             yield line(word, outcomes[word], look, beside=_beside(look))
+    if not facts["pool"]["size"]:
+        yield hang("  ", "an empty pool fails without a throw", look)
     yield from _successes(outcomes["successes"], look)
 
 

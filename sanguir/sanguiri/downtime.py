@@ -226,10 +226,11 @@ def plan_problems(plan: Sequence[PlanEvent], book: Book) -> list[Problem]:
     return problems
 
 
-def alike(character: Character) -> tuple[object, ...]:
-    """Return all of a character that the passing of time hangs on."""
-    _, kind, _, _, attributes, _, *state = character
-    return (kind, attributes[ENDURANCE], attributes[WILLPOWER], *state)
+def alike(character: Character, plan: Sequence[PlanEvent]) -> tuple[object, ...]:
+    """Return all of a character that the passing of time hangs on: its wounds only with a plan."""
+    _, kind, _, _, attributes, _, *state, injuries, clock = character
+    wounds = injuries if plan else 0
+    return (kind, attributes[ENDURANCE], attributes[WILLPOWER], *state, wounds, clock)
 
 
 def thrown_alike(faces: Sequence[int], book: Book) -> object:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
 from sanguir.branches import Blank
 from sanguir.dice import Dice
+from sanguir.errors import UsageError
 from sanguir.odds import (
     ChanceFacts,
     OpponentFacts,
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from sanguir.v5.character import Character
 
 ALL: Final = "all"
+# Dice on both sides of a contest whose re-rolls are weighed against every throw of the opponent.
+MOST_CONTESTED: Final = 200
 
 
 class WayFacts(TypedDict):
@@ -133,6 +136,7 @@ def odds(
         from sanguir.v5.wishes import check_kind
 
         check_kind(Wish(pool, reroll=reroll), thrown.kind, book)
+        _check_size(thrown)
     facts = facts_of(thrown, strategies, book)
     if distribution:
         facts["successes"] = distribution_of(size_of(thrown), book)
@@ -149,10 +153,19 @@ def _strategies(reroll: str | None) -> tuple[str, ...]:
     choice = read_choice(reroll)
     if isinstance(choice, str):
         return (choice,)
-    from sanguir.errors import UsageError
-
     words = ", ".join((ALL, *STRATEGIES))
     raise UsageError("--reroll: positions are for dice that lie on the table", f"one of {words}")
+
+
+def _check_size(thrown: Roll) -> None:
+    """Raise UsageError for a contest too large to weigh its re-rolls in a moment."""
+    opponent = thrown.opponent
+    dice = size_of(thrown) + (size_of(opponent) if isinstance(opponent, Roll) else 0)
+    if isinstance(opponent, Roll) and dice > MOST_CONTESTED:
+        raise UsageError(
+            f"--reroll: {dice:,} dice in a contest are too many to weigh",
+            f"at most {MOST_CONTESTED} on both sides, or --vs N",
+        )
 
 
 def size_of(thrown: Roll) -> int:

@@ -203,11 +203,15 @@ def _drink_problems(event: PlanEvent, where: str, book: Book) -> list[Problem]:
     return []
 
 
-def alike(character: Character) -> tuple[object, ...]:
-    """Return all of a character that the passing of time hangs on."""
+def alike(character: Character, plan: Sequence[PlanEvent]) -> tuple[object, ...]:
+    """Return all of a character that the passing of time hangs on: nights alone hang on little."""
+    alive, hunger, stains, *rest = character[14:]
+    nights = (character.kind, character.humanity, alive, hunger, *rest)
+    if not plan:
+        return nights
     attributes = character.attributes
-    return (character.kind, character.blood_potency, character.humanity, attributes["composure"],
-            attributes["resolve"], attributes["stamina"], *character[12:])  # fmt: skip
+    return (*nights, stains, character.blood_potency, character.health, character.willpower,
+            attributes["composure"], attributes["resolve"], attributes["stamina"])  # fmt: skip
 
 
 def thrown_alike(faces: Sequence[int], book: Book) -> object:

@@ -125,19 +125,22 @@ class _Table:
 
     def after(self, first: Odds, strategy: str) -> Odds:
         """Count the throws by outcome when lost ones are thrown again."""
-        changed: dict[Shown, int] = {}
         scale = SIDES**self.most
+        changed: dict[Shown, int] = {}
+        left: dict[tuple[Shown, int], int] = {}
         for lost, ways in self.lost.items():
             failed, plain, tens = self._choice(lost, strategy)
             again = failed + plain + tens
             if again:
                 shown = lost.shown
                 changed[shown] = changed.get(shown, 0) - ways * scale
-                successes, kept = shown[0] - plain - tens, shown[1] - tens
-                ways *= SIDES ** (self.most - again)
-                for times, new, ten in self.chances.throws[again]:
-                    after = (successes + new + ten, kept + ten, shown[2], shown[3])
-                    changed[after] = changed.get(after, 0) + ways * times
+                key = ((shown[0] - plain - tens, shown[1] - tens, shown[2], shown[3]), again)
+                left[key] = left.get(key, 0) + ways
+        for ((successes, tens, hunger_ten, hunger_one), again), ways in left.items():
+            ways *= SIDES ** (self.most - again)
+            for times, new, ten in self.chances.throws[again]:
+                after = (successes + new + ten, tens + ten, hunger_ten, hunger_one)
+                changed[after] = changed.get(after, 0) + ways * times
         return self._read(first, changed, scale)
 
     def _choice(self, lost: Lost, strategy: str) -> Choice:

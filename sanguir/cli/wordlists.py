@@ -1,0 +1,27 @@
+"""The words that options take, as help lists them: from the rules, house rules included."""
+
+from __future__ import annotations
+
+from sanguir.cli.command import declared, find
+
+MOST = 24
+
+
+def rows_of(verb: str) -> list[tuple[str, str]]:
+    """List a verb's options that take one of a few words, with the words."""
+    found: dict[str, str] = {}
+    for key, spec in declared(find(verb)).items():
+        words = _words(verb, spec.complete) if spec.complete else ()
+        if 0 < len(words) <= MOST:
+            named = next((s for s in getattr(spec, "spellings", ()) if s.startswith("--")), None)
+            found[named or getattr(spec, "metavar", None) or key] = ", ".join(words)
+    return list(found.items())
+
+
+def _words(verb: str, kind: str) -> tuple[str, ...]:
+    from sanguir.cli import complete
+    from sanguir.cli.completions import closed_words
+
+    if kind in complete.ROWS:
+        return tuple(complete.answer(kind, "", []))
+    return closed_words(verb, kind)
