@@ -318,6 +318,13 @@ def test_what_cannot_be_thrown_again_has_no_such_odds():
         act("odds", None, pool="5", reroll="luck")
 
 
+def test_re_rolls_of_a_huge_contest_are_refused():
+    with pytest.raises(UsageError, match="too many to weigh"):
+        act("odds", None, pool="150", vs_pool="51", reroll="all")
+    assert act("odds", None, pool="150", vs_pool="51").facts["win"]["float"] > 0.99
+    assert act("odds", None, pool="1000", vs=500, reroll="best").facts["rerolls"]
+
+
 def test_a_roll_that_is_refused_has_no_odds():
     with pytest.raises(RefusedError, match="Blood Surge"):
         act("odds", character(hunger=5), pool="strength", surge=True)
