@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 ALL: Final = "all"
 # Dice on both sides of a contest whose re-rolls are weighed against every throw of the opponent.
-MOST_CONTESTED: Final = 200
+MOST_CONTESTED: Final = 100
 
 
 class WayFacts(TypedDict):
