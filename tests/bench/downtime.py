@@ -1,0 +1,94 @@
+"""10,000 sheet files, 72 hours each: against a bare loop of the same durability; and --jobs 2.
+
+    python tests/bench/downtime.py [SHEETS] [ROUNDS] [FOLDER]
+
+The yardstick reads, parses and edits the same files with tomledit, flushes each new file, moves it
+over the old one and flushes the folder. On disk (FOLDER, default the temporary one) the flush
+weighs most; in memory (/dev/shm) the work does.
+"""
+
+# ruff: noqa: T201 - it prints its figures
+from __future__ import annotations
+
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import tomli_w
+from common import SANGUIR, ilse, fastest, mira, timed, verdict
+
+BARE = """
+import os, sys, tomledit
+folder = sys.argv[1]
+for name in sorted(os.listdir(folder)):
+    path = os.path.join(folder, name)
+    with open(path, "rb") as stream:
+        text = stream.read().decode()
+    document = tomledit.loads(text)
+    document["state"]["clock_hours"] = document["state"]["clock_hours"].value + 72
+    with open(path + ".new", "wb") as stream:
+        stream.write(tomledit.dumps(document).encode())
+        stream.flush()
+        os.fsync(stream.fileno())
+    os.replace(path + ".new", path)
+    descriptor = os.open(folder, os.O_RDONLY)
+    os.fsync(descriptor)
+    os.close(descriptor)
+"""
+OURS = ["advance-time", "--hours", "72", "--seed", "9", "--when-compelled", "resist", "--json"]
+
+
+def written(folder: Path, count: int) -> Path:
+    """Write so many sheets of both systems in turn."""
+    chance = random.Random(1)
+    folder.mkdir()
+    for number in range(count):
+        sheet = (mira, ilse)[number % 2](number, chance)
+        (folder / f"s{number:06}.toml").write_text(tomli_w.dumps(sheet), encoding="utf-8")
+    return folder
+
+
+def ours(folder: Path, *more: str) -> float:
+    """Time our run on every sheet of a folder."""
+    names = sorted(path.name for path in folder.iterdir())
+    return timed([*SANGUIR, *OURS, *more, *names], cwd=folder, stdout=subprocess.DEVNULL)
+
+
+def compared(place: str | None, count: int, rounds: int) -> tuple[float, float, float]:
+    """Time the yardstick, one process and two, in a place."""
+    with tempfile.TemporaryDirectory(dir=place) as name:
+        folder = written(Path(name) / "sheets", count)
+        bare = [sys.executable, "-c", BARE, str(folder)]
+        times = fastest(
+            [lambda: timed(bare), lambda: ours(folder), lambda: ours(folder, "--jobs", "2")],
+            rounds,
+        )
+        shutil.rmtree(folder)
+    print(f"{place or tempfile.gettempdir()}: {count:,} sheets: bare {times[0]:.1f} s,"
+          f" ours {times[1]:.1f} s, --jobs 2 {times[2]:.1f} s")  # fmt: skip
+    return times[0], times[1], times[2]
+
+
+def main(words: Sequence[str]) -> int:
+    """Print the table; 1 when a target is missed."""
+    count = int(words[0]) if words else 10_000
+    rounds = int(words[1]) if len(words) > 1 else 1
+    place = words[2] if len(words) > 2 else None
+    bare, one, two = compared(place, count, rounds)
+    held = [
+        verdict("on disk: one process / bare loop", one / bare, 1.5),
+        verdict("on disk: --jobs 2 / one process", two / one, 1.0),
+    ]
+    if Path("/dev/shm").is_dir():
+        bare, one, two = compared("/dev/shm", count, max(rounds, 3))
+        print(f"in memory: one process / bare loop {one / bare:26.2f}")
+        held.append(verdict("in memory: one process / --jobs 2", one / two, 1.5, least=True))
+    return int(not all(held))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
