@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import Any, Final, NamedTuple, TypeVar
@@ -21,11 +22,12 @@ class _Worker(NamedTuple):
 
 
 def in_order(
-    jobs: int, work: Callable[[_Chunk], _Answer], chunks: Iterable[_Chunk]
+    jobs: int, work: Callable[[_Chunk], _Answer], chunks: Iterable[_Chunk], *, ahead: int = 1
 ) -> Iterator[_Answer]:
-    """Do `work` on each chunk in `jobs` processes, a chunk ahead of whoever takes the answers.
+    """Do `work` on each chunk in `jobs` processes; each has up to `ahead` chunks at a time.
 
-    When `chunks` end early, the answers that are under way still come.
+    More than one chunk ahead keeps everybody busy, and is for chunks of a few KiB: the pipes must
+    hold them. When `chunks` end early, the answers that are under way still come.
     """
     if jobs == 1:
         yield from map(work, chunks)
@@ -34,7 +36,7 @@ def in_order(
     try:
         for _ in range(jobs):
             workers.append(_started(work, [worker.pipe for worker in workers]))
-        yield from _dealt(workers, iter(chunks))
+        yield from _dealt(workers, iter(chunks), ahead)
     finally:
         for worker in workers:
             worker.pipe.close()  # its end of file sends the worker home
@@ -42,11 +44,11 @@ def in_order(
             worker.process.join()
 
 
-def _dealt(workers: list[_Worker], chunks: Iterator[Any]) -> Iterator[Any]:
+def _dealt(workers: list[_Worker], chunks: Iterator[Any], ahead: int) -> Iterator[Any]:
     """Deal chunks out in turn; who has answered gets the next one before the answer is used."""
-    waiting = [worker for worker in workers if _send_next(worker, chunks)]
+    waiting = deque(worker for worker in workers * ahead if _send_next(worker, chunks))
     while waiting:
-        worker = waiting.pop(0)
+        worker = waiting.popleft()
         answer = _received(worker)
         if _send_next(worker, chunks):
             waiting.append(worker)

@@ -23,6 +23,8 @@ Choose = Callable[[Any], Mapping[str, Any]]
 
 # So many sheets are replaced between two flushes of their folder, and then told.
 GROUP: Final = 16
+AHEAD: Final = 3
+LONG: Final = 200
 # Reading needs no flush, so that more of it goes to a process at a time.
 READ: Final = 64
 
@@ -145,7 +147,9 @@ def _each(work: Work, items: Sequence[tuple[str, SanguirError | None]], jobs: in
                 return
             yield items[start : start + size]
 
-    for told in in_order(jobs, work.done, groups()):
+    # Names of common length fit into the pipes several groups at a time.
+    ahead = AHEAD if max((len(name) for name, _ in items), default=0) <= LONG else 1
+    for told in in_order(jobs, work.done, groups(), ahead=ahead):
         progress.clear()
         for one in told:
             teller.tell(one)

@@ -10,8 +10,8 @@ weighs most; in memory (/dev/shm) the work does.
 # ruff: noqa: T201 - it prints its figures
 from __future__ import annotations
 
+import os
 import random
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import tomli_w
-from common import SANGUIR, ilse, fastest, mira, timed, verdict
+from common import SANGUIR, fastest, ilse, mira, timed, verdict
 
 BARE = """
 import os, sys, tomledit
@@ -42,32 +42,35 @@ for name in sorted(os.listdir(folder)):
 OURS = ["advance-time", "--hours", "72", "--seed", "9", "--when-compelled", "resist", "--json"]
 
 
-def written(folder: Path, count: int) -> Path:
-    """Write so many sheets of both systems in turn."""
+def written(folder: Path, count: int) -> dict[Path, bytes]:
+    """Write so many sheets of both systems in turn; return what they hold."""
     chance = random.Random(1)
     folder.mkdir()
+    found = {}
     for number in range(count):
         sheet = (mira, ilse)[number % 2](number, chance)
-        (folder / f"s{number:06}.toml").write_text(tomli_w.dumps(sheet), encoding="utf-8")
-    return folder
-
-
-def ours(folder: Path, *more: str) -> float:
-    """Time our run on every sheet of a folder."""
-    names = sorted(path.name for path in folder.iterdir())
-    return timed([*SANGUIR, *OURS, *more, *names], cwd=folder, stdout=subprocess.DEVNULL)
+        path = folder / f"s{number:06}.toml"
+        found[path] = tomli_w.dumps(sheet).encode()
+    return found
 
 
 def compared(place: str | None, count: int, rounds: int) -> tuple[float, float, float]:
-    """Time the yardstick, one process and two, in a place."""
+    """Time the yardstick, one process and two, in a place; each begins with the same sheets."""
     with tempfile.TemporaryDirectory(dir=place) as name:
-        folder = written(Path(name) / "sheets", count)
-        bare = [sys.executable, "-c", BARE, str(folder)]
-        times = fastest(
-            [lambda: timed(bare), lambda: ours(folder), lambda: ours(folder, "--jobs", "2")],
-            rounds,
-        )
-        shutil.rmtree(folder)
+        folder = Path(name) / "sheets"
+        sheets = written(folder, count)
+        names = sorted(path.name for path in sheets)
+
+        def run(words: Sequence[str]) -> float:
+            for path, data in sheets.items():
+                path.write_bytes(data)
+            os.sync()
+            return timed(words, cwd=folder, stdout=subprocess.DEVNULL)
+
+        bare = [sys.executable, "-c", BARE, "."]
+        one = [*SANGUIR, *OURS, *names]
+        two = [*SANGUIR, *OURS, "--jobs", "2", *names]
+        times = fastest([lambda: run(bare), lambda: run(one), lambda: run(two)], rounds)
     print(f"{place or tempfile.gettempdir()}: {count:,} sheets: bare {times[0]:.1f} s,"
           f" ours {times[1]:.1f} s, --jobs 2 {times[2]:.1f} s")  # fmt: skip
     return times[0], times[1], times[2]

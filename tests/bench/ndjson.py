@@ -19,7 +19,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from common import ENVIRONMENT, SANGUIR, ilse, fastest, mira, timed, verdict
+from common import ENVIRONMENT, SANGUIR, fastest, ilse, mira, timed, verdict
 
 BARE = """
 import sys, msgspec
