@@ -38,8 +38,10 @@ def test_the_chance_of_so_many_sixes_is_the_tables(dice):
         assert chance.fraction() == Fraction(exact)
 
 
-@pytest.mark.parametrize(("dice", "good", "sides"), [(0, 1, 6), (1, 2, 6), (4, 2, 6), (3, 6, 6),
-                                                     (3, 5, 10), (5, 1, 3), (5, 6, 6), (2, 0, 6)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("dice", "good", "sides"),
+    [(0, 1, 6), (1, 2, 6), (4, 2, 6), (3, 6, 6), (3, 5, 10), (5, 1, 3), (5, 6, 6), (2, 0, 6)],
+)
 def test_ways_are_what_counting_every_throw_gives(dice, good, sides):
     counted = Counter(
         sum(face <= good for face in faces) for faces in product(range(1, sides + 1), repeat=dice)

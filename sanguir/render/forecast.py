@@ -116,9 +116,9 @@ def _nights(nights: list[Mapping[str, Any]], look: Look) -> Iterator[str]:
         return
     levels = list(nights[0]["hunger"])
     heads = " ".join(f"{level:>6}" for level in levels)
-    left = f"  {'night':>5} {heads}  {'frenzy':>6}  "
+    left = f"  {'night':>5} {heads}  {'test':>6}  "
     room = max(4, min(30, look.width - len(left) - 10))
-    yield f"  {'':5} {'Hunger':<{len(heads)}}  {'test':>6}"
+    yield f"  {'':5} {'Hunger':<{len(heads)}}  {'frenzy':>6}"
     yield f"{left}torpor so far"
     for night in nights:
         cells = " ".join(f"{percent(night['hunger'][level]):>6}" for level in levels)
