@@ -6,9 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from conftest import ROOT
 from shell import environment
 from test_time_lines import many
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_two_workers_answer_as_one_process_does():

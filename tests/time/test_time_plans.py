@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from conftest import ROOT
 from shell import Untouched, errors, fails, one, results, sanguir
 
+ROOT = Path(__file__).parents[2]
 PLAN = ROOT / "examples" / "plans" / "downtime.toml"
 
 
