@@ -35,6 +35,7 @@ RUN = {
     "scripts/obs-overlay.sh", "scripts/roll-to-chat.sh", "scripts/who-is-thirsty.sh",
     "systemd/sanguir-nightly.service", "systemd/sanguir-nightly.timer",
     "rules/house.toml", "plans/downtime.toml",
+    "dask_downtime.py",  # by tests/time/test_time_dask.py
     "elder.toml", "ilse.toml", "jonas.toml", "mira.toml", "starving.toml", "tom.toml",
 }  # fmt: skip
 

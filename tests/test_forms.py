@@ -78,13 +78,13 @@ def test_a_flag_is_true_or_false(value):
     ("value", "got", "hint"),
     [
         ("direct", "direct", None),
-        ("Direct", "direct", None),
+        ("Direct", "absent", "did you mean direct?"),
         ("dirct", "absent", "did you mean direct?"),
         ("xyz", "absent", "one of absent, direct"),
         (3, "absent", "one of absent, direct"),
     ],
 )
-def test_a_choice_is_a_listed_word_in_any_case(value, got, hint):
+def test_a_choice_is_a_word_spelled_as_it_is_listed(value, got, hint):
     form = Form({})
     assert form.choice("k", value, ("absent", "direct"), "absent", "a level") == got
     assert [p.hint for p in form.problems] == ([hint] if hint else [])

@@ -114,7 +114,9 @@ def _state(draw, vampire, humanity, attributes):
         "health": _track(draw, attributes["stamina"] + 3),
         "willpower": _track(draw, attributes["composure"] + attributes["resolve"]),
         "resonance": {
-            "humour": draw(st.sampled_from(["none", *(r.id for r in BOOK.resonance_humours)])),
+            "humour": draw(st.sampled_from(["none", *(r.id for r in BOOK.resonance_humours)]))
+            if vampire
+            else "none",
             "intensity": draw(st.sampled_from([r.id for r in BOOK.resonance_intensities])),
         },
         "blush": vampire and draw(st.booleans()),

@@ -15,6 +15,7 @@ from sanguir.v5.character import ATTRIBUTES, MOST_DOTS, STATE_DEFAULTS, VAMPIRE
 from sanguir.v5.traits import terms_of
 
 MOST_BOXES: Final = 100
+NO_RESONANCE: Final = STATE_DEFAULTS["resonance"]
 _LONGEST_NAME: Final = 60
 
 
@@ -274,6 +275,8 @@ class Draft:
                 self._guess(track, {"superficial": 0, "aggravated": 0}, "no damage")
         if not self.is_vampire:
             found |= {"hunger": 0, "blush": False, "frenzy": "none", "torpor": False}
+            if found.pop("resonance", NO_RESONANCE) != NO_RESONANCE:
+                source.note(NOT_CARRIED, (), "a Resonance, which is a vampire's alone")
         elif "hunger" not in found:
             self._guess("hunger", STATE_DEFAULTS["hunger"], str(STATE_DEFAULTS["hunger"]))
         if "stains" not in found:
