@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 class Loaded:
     """A sheet as a command has it: the character, its file, and the book in force for it."""
 
-    __slots__ = ("book", "character", "data", "name", "system", "warnings", "who")
+    __slots__ = ("book", "character", "data", "name", "path", "system", "warnings", "who")
 
     def __init__(
         self,
@@ -43,6 +43,7 @@ class Loaded:
         name: str,
         who: str,
         book: Any,
+        path: Any = None,
     ):
         self.character = reading.character
         self.system = reading.system
@@ -51,6 +52,7 @@ class Loaded:
         self.name = name
         self.who = who
         self.book = book
+        self.path = path
 
 
 class Call(NamedTuple):
@@ -142,24 +144,22 @@ class Run:
     def loaded(self, stored: Stored) -> Loaded:
         """Check a sheet that was read; raises InvalidError with all its problems."""
         return self.checked(
-            stored.document.data, name=stored.name, who=stored.who, folder=stored.path.parent
+            stored.document.data, name=stored.name, who=stored.who, path=stored.path
         )
 
-    def checked(
-        self, data: Mapping[str, Any], *, name: str, who: str, folder: Any = None
-    ) -> Loaded:
+    def checked(self, data: Mapping[str, Any], *, name: str, who: str, path: Any = None) -> Loaded:
         """Read a sheet's data into a character; raises InvalidError naming the file."""
         try:
             system = resolver.system_of(data)
             if self.asked_system not in (None, system):
                 raise UsageError(f"--system {self.asked_system}: {name} is a sheet of {system}")
-            book = self.book(system, data, folder)
+            book = self.book(system, data, path and path.parent)
             reading = resolver.read(data, book)
         except InvalidError as error:
             raise error.within(name) from None
         if reading.problems:
             raise InvalidError(problem.within(name) for problem in reading.problems)
-        loaded = Loaded(reading, data, name=name, who=who, book=book)
+        loaded = Loaded(reading, data, name=name, who=who, book=book, path=path)
         if not self.is_one_of_many:
             self._sheets[id(loaded.character)] = loaded
         return loaded
@@ -186,7 +186,7 @@ class Run:
         if not self.dry_run:
             from sanguir.sheets import store
 
-            store.refuse_read_only(loaded.name)
+            store.refuse_read_only(loaded.path, loaded.name)
 
     # -- acting ----------------------------------------------------------------------------
 

@@ -170,7 +170,7 @@ def _as_changed(run: Run, stored: Any, wanted: Any) -> Loaded:
         data = SheetDocument.parse(stored.document.edited(wanted)).data
     except SanguirError as error:
         raise error.within(stored.name) from None
-    return run.checked(data, name=stored.name, who=stored.who, folder=stored.path.parent)
+    return run.checked(data, name=stored.name, who=stored.who, path=stored.path)
 
 
 def _show_set(run: Run, stored: Any, loaded: Loaded, wanted: Any, *, written: bool) -> None:

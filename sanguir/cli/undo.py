@@ -128,4 +128,4 @@ def _as_restored(run: Run, stored: Any, wanted: Mapping[Any, Any]) -> Loaded:
     from sanguir.sheets.document import SheetDocument
 
     data = SheetDocument.parse(stored.document.edited(wanted)).data
-    return run.checked(data, name=stored.name, who=stored.who, folder=stored.path.parent)
+    return run.checked(data, name=stored.name, who=stored.who, path=stored.path)

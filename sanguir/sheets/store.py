@@ -42,11 +42,10 @@ def read(name: str, folder: str | None = None) -> Stored:
             os.close(descriptor)
 
 
-def refuse_read_only(name: str, folder: str | None = None) -> None:
+def refuse_read_only(path: Path, name: str) -> None:
     """Refuse a sheet that could not be saved, before anything is done about it."""
-    path = find(name, folder)
-    with named(shown(path)):
-        atomic.refuse_read_only(real_path(path), shown(path))
+    with named(name):
+        atomic.refuse_read_only(path, name)
 
 
 def refuse_new(name: str, *, overwrite: bool = False) -> None:
@@ -138,7 +137,10 @@ class Editing:
     def _opened(self) -> list[Stored]:
         """Lock each file once, in one order for everybody, so that no two runs wait in a ring."""
         found = each(self._names, lambda name: find(name, self._folder))
-        typed = {real_path(path): shown(path) for path in reversed(found)}
+        reals = [real_path(path) for path in found]
+        typed = {
+            real: shown(path) for real, path in zip(reversed(reals), reversed(found), strict=True)
+        }
         read_from: dict[Path, Stored] = {}
         by_identity: dict[tuple[int, int], Stored] = {}
 
@@ -148,7 +150,10 @@ class Editing:
             read_from[real] = by_identity[stored.stamp[:2]] = stored
 
         each(sorted(typed), open_one)
-        return [read_from[real_path(path)]._replace(name=shown(path)) for path in found]
+        return [
+            read_from[real]._replace(name=shown(path))
+            for real, path in zip(reals, found, strict=True)
+        ]
 
     def _locked(self, name: str, real: Path) -> Stored:
         held = locks.lock(real)

@@ -117,7 +117,7 @@ def test_what_is_no_sheet_is_told_without_waiting(sheet: Path):
         "x" * 300: "too long",
     }
     for name, message in expected.items():
-        for attempt in (store.read, advance, store.refuse_read_only):
+        for attempt in (store.read, advance):
             with pytest.raises(InvalidError, match=message) as caught:
                 attempt(name)  # type: ignore[operator]
             assert caught.value.problems[0].file == name
@@ -448,7 +448,7 @@ def test_a_read_only_sheet_can_be_read_and_locked_but_not_written(
         advance("ilse")
     assert caught.value.problems[0].file == "ilse.toml"
     with pytest.raises(StorageError, match="read-only"):
-        store.refuse_read_only("ilse")
+        store.refuse_read_only(store.read("ilse").path, "ilse.toml")
     assert state_of(sheet) == before
 
 
