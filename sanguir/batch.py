@@ -360,7 +360,7 @@ def result_of(
     """Gather what is shown about an outcome of a sheet that is no file."""
     character, after = reading.character, outcome.after
     changes = {} if after is character else resolver.changes(character, after, book)
-    defaults = resolver.state_defaults(sheet.system)
+    defaults = resolver.state_defaults(sheet.system, sheet.data.get("kind"))
     shown = SheetAfter(character.name, FILE, sheet.data, defaults, changes, False, sheet.system)
     notes = tuple(resolver.notes(outcome, book))
     warnings = tuple(problem.within(FILE) for problem in reading.warnings)

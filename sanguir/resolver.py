@@ -152,9 +152,14 @@ def sheet_keys(system: str) -> tuple[str, ...]:
     return keys
 
 
-def state_defaults(system: str) -> Mapping[str, Any]:
-    """Return the [state] keys of a system's sheets with their defaults, in order."""
-    defaults: Mapping[str, Any] = _module(system, "character").STATE_DEFAULTS
+def state_defaults(system: str, kind: Any = None) -> Mapping[str, Any]:
+    """Return the [state] keys of a system's sheets with their defaults, in order.
+
+    `kind` is the sheet's own, where the defaults hang on it.
+    """
+    module = _module(system, "character")
+    of_kind = getattr(module, "state_of", None) if kind is not None else None
+    defaults: Mapping[str, Any] = of_kind(kind) if of_kind else module.STATE_DEFAULTS
     return defaults
 
 

@@ -318,7 +318,7 @@ class Run:
             character=loaded.character.name,
             file=loaded.name,
             data=loaded.data,
-            defaults=resolver.state_defaults(loaded.system),
+            defaults=resolver.state_defaults(loaded.system, loaded.data.get("kind")),
             changes=self.changed(loaded, after),
             written=written,
             system=loaded.system,

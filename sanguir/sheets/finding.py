@@ -99,6 +99,9 @@ def _is_file(place: str) -> bool:
 
 def _nothing_found(places: list[str]) -> InvalidError:
     """Say what stands in the sheet's place, else which sheets are near."""
+    if places[0] == "-":
+        readers = "`advance-time`, `sheet show` and `sheet check` read sheets from it"
+        return InvalidError("is standard input, which this verb does not read", readers)
     for place in places:
         if os.path.isdir(place):
             return InvalidError("is a folder", "name the sheets in it")

@@ -40,6 +40,11 @@ STATE_DEFAULTS: Final[dict[str, Any]] = {
 }
 
 
+def state_of(kind: Any) -> Mapping[str, Any]:
+    """Return the defaults of [state] for a kind: only vampires have Hunger."""
+    return STATE_DEFAULTS if kind == VAMPIRE else {**STATE_DEFAULTS, "hunger": 0}
+
+
 class Track(NamedTuple):
     """A row of boxes: superficially marked, aggravated, and the rest unmarked."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sanguir.v5.character import MENTAL, PHYSICAL, SOCIAL, STATE_DEFAULTS, VAMPIRE
+from sanguir.v5.character import MENTAL, PHYSICAL, SOCIAL, VAMPIRE, state_of
 
 
 def sections(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
@@ -45,8 +45,7 @@ def _powers() -> list[tuple[str, dict[str, Any]]]:
 
 def state_for(kind: str) -> dict[str, Any]:
     """Give a fresh [state] for a kind: only vampires have Hunger."""
-    fresh = {
+    return {
         key: dict(value) if isinstance(value, dict) else value
-        for key, value in STATE_DEFAULTS.items()
+        for key, value in state_of(kind).items()
     }
-    return fresh if kind == VAMPIRE else fresh | {"hunger": 0}

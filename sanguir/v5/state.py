@@ -8,7 +8,7 @@ from typing import Any, Final
 from sanguir.forms import Form, shown, toml_word, type_found
 from sanguir.pools import fold
 from sanguir.v5.book import Book
-from sanguir.v5.character import FRENZIES, NEGLIGIBLE, NONE, STATE_DEFAULTS, VAMPIRE, Track
+from sanguir.v5.character import FRENZIES, NEGLIGIBLE, NONE, VAMPIRE, Track, state_of
 
 MOST_BOXES: Final = 100
 FLAGS: Final = ("alive", "blush", "riding", "torpor")
@@ -32,7 +32,7 @@ def read_state(
     form: Form, kind: str, humanity: int, attributes: Mapping[str, int], book: Book
 ) -> dict[str, Any]:
     """Read [state] into the character's fields, tracks with the maximum in force."""
-    defaults = STATE_DEFAULTS if kind == VAMPIRE else STATE_DEFAULTS | {"hunger": 0}
+    defaults = state_of(kind)
     values = {key: form.state(key, default) for key, default in defaults.items()}
     unknown(form, "state", form.table("state"), defaults)
     form.finish_state(defaults)

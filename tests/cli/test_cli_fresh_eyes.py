@@ -115,3 +115,8 @@ def test_undo_leaves_a_sheet_alone_that_somebody_edited_since(monkeypatch):
         assert "state.injuries" in fails(4, "undo", "starving")
     Path("starving.toml").write_text("# a comment is no change of the sheet\n" + text)
     done("undo", "starving")
+
+
+def test_standard_input_is_for_the_verbs_that_read_it():
+    assert "`sheet show`" in fails(3, "roll", "3", "-")
+    assert "standard input" in fails(3, "thirst", "-")

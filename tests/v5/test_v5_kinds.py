@@ -99,3 +99,9 @@ def test_another_kind_is_a_problem_that_lists_the_three(kind):
     (problem,) = reading.problems
     assert problem.key == "kind"
     assert problem.hint == "one of vampire, ghoul, mortal"
+
+
+@pytest.mark.rule("V33")
+def test_a_mortals_missing_hunger_is_none_wherever_the_sheet_is_shown():
+    assert resolver.state_defaults("v5", "mortal")["hunger"] == 0
+    assert resolver.state_defaults("v5", "vampire")["hunger"] == 1
