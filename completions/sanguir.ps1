@@ -144,7 +144,7 @@ $global:SanguirVerbs = @{
             , @('--nights', '-', 'How many nights, 24 h each.')
             , @('--to', '-', 'Up to this reading of each clock.')
             , @('--keep-going', '', 'Go on past a sheet that cannot be used.')
-            , @('--jobs', '-', 'In so many processes at once.')
+            , @('--jobs', '-', 'In so many processes; many sheets take the cores.')
             , @('--plan', 'files', 'What happens on the way, as TOML.')
             , @('--when-compelled', '=stop,resist,feed', 'Sanguiri: stop (default), resist or feed.')
             , @('--available-ml', '-', 'What `feed` finds at the nearest source.')

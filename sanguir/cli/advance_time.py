@@ -77,18 +77,20 @@ def advance_time(
     nights: str | None = option("--nights", help="How many nights, 24 h each.", metavar="N"),
     to: str | None = option("--to", help="Up to this reading of each clock.", metavar="CLOCK"),
     keep_going: bool = option("--keep-going", help="Go on past a sheet that cannot be used."),
-    jobs: str | None = option("--jobs", help="In so many processes at once.", metavar="N"),
+    jobs: str | None = option(
+        "--jobs", help="In so many processes; many sheets take the cores.", metavar="N"
+    ),
     **planned: str | None,
 ) -> None:
     """--to is safe to repeat: a sheet whose clock is there already does not change. All sheets
     are checked before any is written. SHEET - reads sheets as JSON, one a line."""
     choices = choices_of(span_of(hours, nights, to), **planned)
-    processes = 1 if jobs is None else whole(jobs, "--jobs", least=1, most=MOST_JOBS)
+    processes = None if jobs is None else whole(jobs, "--jobs", least=1, most=MOST_JOBS)
     if FILE in sheets:
         lines.check_alone(sheets)
         choices.check([(system, book) for system, book in lines.books_of(run).items()
                        if not isinstance(book, SanguirError)])  # fmt: skip
-        lines.advance(run, choices.downtime, processes)
+        lines.advance(run, choices.downtime, processes or 1)
         return
     act_on_each(
         run,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -11,6 +12,9 @@ from typing import Any, Final, NamedTuple, TypeVar
 from sanguir.errors import StorageError
 
 MOST_JOBS: Final = 256
+# From so many things on, starting further processes is worth it unasked, up to so many of them.
+MANY: Final = 256
+MOST_UNASKED: Final = 4
 
 _Chunk = TypeVar("_Chunk")
 _Answer = TypeVar("_Answer")
@@ -19,6 +23,15 @@ _Answer = TypeVar("_Answer")
 class _Worker(NamedTuple):
     process: Any
     pipe: Any
+
+
+def cores() -> int:
+    """Count the cores that this process may use, as far as they are taken unasked."""
+    try:
+        found = len(os.sched_getaffinity(0))
+    except AttributeError:  # not on every system
+        found = os.cpu_count() or 1
+    return min(found, MOST_UNASKED)
 
 
 def in_order(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sanguir import resolver
 from sanguir.cli import exits
-from sanguir.cli.jobs import in_order
+from sanguir.cli.jobs import MANY, cores, in_order
 from sanguir.cli.progress import Progress
 from sanguir.cli.run import Loaded, Run
 from sanguir.cli.telling import Teller, Told
@@ -110,7 +110,7 @@ def act_on_each(
     *,
     rehearse: Mapping[str, Any] | None = None,
     keep_going: bool = False,
-    jobs: int = 1,
+    jobs: int | None = 1,
     accept: Callable[[Sequence[tuple[str, Any]]], None] = lambda _: None,
 ) -> None:
     """Act on every sheet in its own turn; `choose` gives a character's choices.
@@ -118,11 +118,14 @@ def act_on_each(
     First each is read and the action tried on it with other dice, `rehearse` overriding choices:
     one that cannot be used stops the run before anything is written, unless `keep_going`.
     `accept` sees the systems and books of the run then. The first failure sets the exit status.
+    Without `jobs`, many sheets are shared among the machine's cores: that changes nothing else.
     """
     from sanguir.sheets import store
 
     once = [same[0] for same in store.same(names, run.folder)]
     run.is_one_of_many = len(once) > 1
+    if jobs is None:
+        jobs = cores() if len(once) >= MANY else 1
     jobs = 1 if isinstance(run.source, Entered) else min(jobs, len(once) or 1)
     work = Work(run, action, choose, rehearse or {}, keep_going)
     rehearsal = _rehearsed(work, once, jobs)
