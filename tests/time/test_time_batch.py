@@ -14,6 +14,7 @@ from shell import Untouched, environment, fails, one, process, result, results, 
 
 from sanguir.cli.batch import OURS, keys_of
 from sanguir.cli.command import declared, find
+from sanguir.cli.jobs import MANY
 from sanguir.cli.verbs import VERBS
 
 
@@ -190,6 +191,20 @@ def test_jobs_change_nothing():
         answers.append(answer.out)
     assert answers[0] == answers[1] == answers[2]
     assert json.loads(answers[0].splitlines()[-1])["line"] == 1001
+
+
+def test_hundreds_of_sheets_are_shared_among_the_cores_and_come_out_the_same():
+    tom = Path("tom.toml").read_text()
+    names = [f"t{number}.toml" for number in range(MANY)]
+    outs = []
+    for words in ([], ["--jobs", 1]):
+        for name in names:
+            Path(name).write_text(tom)
+        answer = process("advance-time", *names, "--hours", 30, "--seed", 1, "--json", *words)
+        assert (answer.status, answer.err) == (0, "")
+        outs.append(answer.out)
+    assert outs[0] == outs[1]
+    assert len(outs[0].splitlines()) == MANY
 
 
 def test_bad_lines_in_words_and_in_json():
