@@ -32,11 +32,11 @@ def append(path: str, line: bytes) -> None:
     """Add one line, newline included, as a whole or not at all.
 
     A journal that has grown beyond its bound is set aside first, in the place of the one set
-    aside before. Raises OSError.
+    aside before. Its own folder is made; one that was named and is not there is a mistake. Raises
+    OSError.
     """
-    folder = os.path.dirname(path)
-    if folder:
-        os.makedirs(folder, mode=0o700, exist_ok=True)
+    if path == default_path():
+        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
     descriptor = _opened(path)
     try:
         size = os.fstat(descriptor).st_size
@@ -107,8 +107,14 @@ def _lock(descriptor: int, until: float) -> None:
             return
 
 
+def files(path: str) -> list[str]:
+    """List the files of a journal, oldest first: the one set aside, and the one in use."""
+    aside = f"{path}.1"
+    return [aside, path] if os.path.isfile(aside) else [path]
+
+
 def lines(path: str) -> Iterator[tuple[int, bytes]]:
-    """Read a journal's lines with their numbers; overlong ones come cut. Raises OSError."""
+    """Read one file's lines with their numbers; overlong ones come cut. Raises OSError."""
     with open(path, "rb") as stream:
         number = 0
         while line := stream.readline(LONGEST_LINE + 1):

@@ -15,7 +15,7 @@ from shell import sanguir
 @pytest.fixture
 def journal(table, monkeypatch):
     """A journal of this test's own."""
-    path = table / "kept" / "j.ndjson"
+    path = table / "j.ndjson"
     monkeypatch.setenv("SANGUIR_JOURNAL", str(path))
     return path
 
@@ -192,3 +192,10 @@ def test_undo_restores_keys_that_were_not_there(journal, table):
     assert Path("short.toml").read_bytes() != before
     sanguir("undo", "short.toml")
     assert Path("short.toml").read_bytes() == before
+
+
+def test_a_named_journal_in_a_folder_that_is_not_there_is_a_warning(table):
+    answer = sanguir("roll", "5", "--journal", "nowhere/j.ndjson")
+    assert answer.status == 0
+    assert "the journal could not be written" in answer.err
+    assert not (table / "nowhere").exists()
