@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sanguir.amounts import maybe_whole
 from sanguir.cli import exits
@@ -14,6 +14,7 @@ from sanguir.errors import InvalidError, Problem, SanguirError, StorageError
 from sanguir.outcome import Outcome
 
 SHOWN: Final = 20
+MOST_STRANGE: Final = 20
 
 
 @verb(JSON)
@@ -38,14 +39,14 @@ def show(
 
 @verb(JSON)
 def replay(run: Run, file: str | None = argument("FILE", required=False, complete="files")) -> None:
-    """Every record with dice is resolved again from its seed or its faces. A record that comes
-    out otherwise ends with exit status 1."""
+    """Every record is resolved again from its seed or its faces. A record that comes out
+    otherwise ends with exit status 1; changes set by hand (`sheet set`, `undo`) have no rule."""
     from sanguir.cli.record import again
 
-    facts: dict[str, Any] = {"replayed": 0, "equal": 0, "without_dice": 0, "different": []}
-    for number, found in records(run, place_of(file)):
-        if not found.get("action") or not found.get("rolls"):
-            facts["without_dice"] += 1
+    facts: dict[str, Any] = {"replayed": 0, "equal": 0, "without_rule": 0, "different": []}
+    for place, found in records(run, place_of(file)):
+        if not found.get("action"):
+            facts["without_rule"] += 1
             continue
         facts["replayed"] += 1
         try:
@@ -53,12 +54,14 @@ def replay(run: Run, file: str | None = argument("FILE", required=False, complet
             why = "other dice or other changes"
         except SanguirError as error:
             same, why = False, str(error)
-        except (KeyError, TypeError, ValueError, AttributeError, StopIteration) as error:
-            same, why = False, f"not a record ({type(error).__name__})"
+        except (KeyError, TypeError, ValueError, AttributeError, StopIteration):
+            same, why = False, "it does not hold together"
         if same:
             facts["equal"] += 1
         else:
-            facts["different"].append({"line": number, "verb": found.get("verb"), "why": why})
+            verb = found.get("verb")
+            different = {"file": place.file, "line": place.line, "verb": verb, "why": why}
+            facts["different"].append(different)
     _show(run, facts)
     if facts["different"]:
         raise SystemExit(exits.ROLL_FAILED)
@@ -91,26 +94,53 @@ def place_of(file: str | None) -> str:
     return path
 
 
-def records(run: Run, path: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Read a journal's records with their line numbers; what is none is a warning."""
-    from json import loads
+class Place(NamedTuple):
+    """Where a record stands."""
 
+    file: str
+    line: int
+
+
+def records(run: Run, path: str) -> Iterator[tuple[Place, dict[str, Any]]]:
+    """Read a journal's records, those set aside first; what is none is a warning.
+
+    Raises InvalidError for a file that is no journal at all.
+    """
     from sanguir.sheets import journal
 
+    strange: list[Problem] = []
+    found = 0
+    for file in journal.files(path):
+        try:
+            for number, line in journal.lines(file):
+                record = _record(line)
+                if record is not None:
+                    found += 1
+                    yield Place(file, number), record
+                elif len(strange) <= MOST_STRANGE:
+                    where = f"line {number}"
+                    strange.append(Problem("is not a record", "it is passed over", where, file))
+        except FileNotFoundError:
+            raise InvalidError(Problem("there is no such journal yet", file=path)) from None
+        except OSError as error:
+            raise StorageError(Problem(f"cannot be read ({error.strerror})", file=file)) from None
+    if strange and not found:
+        raise InvalidError(Problem("is not a journal: it holds no record", file=path))
+    run.warn(strange[:MOST_STRANGE])
+    if len(strange) > MOST_STRANGE:
+        run.warn([Problem("holds more lines that are no records", file=path)])
+
+
+def _record(line: bytes) -> dict[str, Any] | None:
+    from json import loads
+
+    from sanguir.cli.record import is_record
+
     try:
-        for number, line in journal.lines(path):
-            try:
-                found = loads(line)
-            except (ValueError, RecursionError):
-                found = None
-            if isinstance(found, dict) and found.get("journal") == 1:
-                yield number, found
-            else:
-                run.warn([Problem("is not a record", "it is passed over", f"line {number}", path)])
-    except FileNotFoundError:
-        raise InvalidError(Problem("there is no such journal yet", file=path)) from None
-    except OSError as error:
-        raise StorageError(Problem(f"cannot be read ({error.strerror})", file=path)) from None
+        found = loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return found if is_record(found) else None
 
 
 def _show(run: Run, facts: Mapping[str, Any]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from json import dumps
 from typing import TYPE_CHECKING, Any, Final
 
@@ -96,6 +96,65 @@ def _written(value: Any, call: Call) -> Any:
     if isinstance(value, Mapping):
         return {"json": plain(value)}
     return [_written(inner, call) for inner in value]
+
+
+def is_record(found: Any) -> bool:
+    """Tell whether a line of a journal is a record: what it holds is of the kinds we write."""
+    return (
+        isinstance(found, dict)
+        and found.get("journal") == FORM
+        and all(is_fine(found[key]) for key, is_fine in _HOLDS.items() if key in found)
+    )
+
+
+def _is_text(value: Any) -> bool:
+    return value is None or isinstance(value, str)
+
+
+def _is_table(value: Any) -> bool:
+    return value is None or isinstance(value, dict)
+
+
+def _are_faces(value: Any) -> bool:
+    return isinstance(value, list) and all(type(face) is int for face in value)
+
+
+def _are_rolls(value: Any) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(thrown, dict)
+        and _are_faces(thrown.get("dice"))
+        and _are_faces(thrown.get("hunger_dice"))
+        and thrown.get("passed") in (None, True, False)
+        for thrown in value
+    )
+
+
+def _are_changes(value: Any) -> bool:
+    return isinstance(value, dict) and all(
+        isinstance(pair, list) and len(pair) == 2 for pair in value.values()
+    )
+
+
+def _are_others(value: Any) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(other, dict)
+        and isinstance(other.get("sheet"), str)
+        and _are_changes(other.get("changes"))
+        and isinstance(other.get("before"), dict)
+        for other in value
+    )
+
+
+_HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
+    **dict.fromkeys(("time", "verb", "system", "action", "character", "sheet", "who", "undoes"),
+                    _is_text),
+    **dict.fromkeys(("rules", "arguments", "before"), _is_table),
+    "seed": lambda value: value is None or type(value) is int,
+    "dice": lambda value: value is None or _are_faces(value),
+    "rolls": _are_rolls,
+    "changes": _are_changes,
+    "others": _are_others,
+}  # fmt: skip
 
 
 def read_choice(value: Any, book: Any, source: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -10,6 +11,8 @@ from sanguir.cli.journal import place_of, records
 from sanguir.cli.run import Loaded, Run
 from sanguir.errors import Problem, RefusedError
 from sanguir.outcome import Outcome
+from sanguir.sheets.document import SheetDocument
+from sanguir.sheets.journal import files as journal_files
 
 SHARED = {**DRY_RUN, **JOURNAL, **JSON}
 
@@ -22,29 +25,37 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
 
     mine = store.read(sheet, run.folder)
     found = last_change(run, mine)
-    parts = [part for part in (found, *found["others"]) if part["changes"]]
+    parts = [part for part in (found, *found.get("others", ())) if _is_change(part)]
     parts.sort(key=lambda part: part["sheet"] != str(mine.path))
     names = [sheet, *(part["sheet"] for part in parts[1:])]
     run.undoes = found["time"]
     if run.dry_run:
         stored = [store.read(name, run.folder) for name in names]
         values = [restored(one, part) for one, part in zip(stored, parts, strict=True)]
+        loaded = _as_restored(run, stored, values)
     else:
         with store.editing(names, run.folder) as editing:
             stored = editing.sheets
             values = [restored(one, part) for one, part in zip(stored, parts, strict=True)]
+            loaded = _as_restored(run, stored, values)
             editing.save(list(zip(stored, values, strict=True)))
-    _show(run, stored, values, found)
+    _show(run, stored, loaded, values, found)
 
 
 def last_change(run: Run, stored: Any) -> dict[str, Any]:
     """Find the latest change of a sheet that is not taken back yet."""
     path = str(stored.path)
+    nothing = "the journal holds no change of this sheet to take back"
+    if not any(map(os.path.exists, journal_files(place_of(run.journal)))):
+        raise RefusedError(
+            Problem(nothing, "SANGUIR_JOURNAL or --journal names it", file=stored.name)
+        )
     mine: list[dict[str, Any]] = [
         found
         for _, found in records(run, place_of(run.journal))
+        if found.get("verb") and found.get("time")
         for part in (found, *found.get("others", ()))
-        if part.get("sheet") == path and part.get("changes")
+        if part.get("sheet") == path and _is_change(part)
     ]
     taken_back = 0
     for found in reversed(mine):
@@ -54,9 +65,11 @@ def last_change(run: Run, stored: Any) -> dict[str, Any]:
             taken_back -= 1
         else:
             return dict(found)
-    raise RefusedError(
-        Problem("the journal holds no change of this sheet to take back", file=stored.name)
-    )
+    raise RefusedError(Problem(nothing, file=stored.name))
+
+
+def _is_change(part: Mapping[str, Any]) -> bool:
+    return bool(part.get("sheet") and part.get("before") and part.get("changes"))
 
 
 def restored(stored: Any, part: Mapping[str, Any]) -> dict[tuple[str, ...], Any]:
@@ -105,11 +118,12 @@ def _at(data: Any, path: Sequence[str]) -> tuple[bool, Any]:
 
 
 def _show(
-    run: Run, sheets: Sequence[Any], values: Sequence[Mapping[Any, Any]], found: Mapping[str, Any]
+    run: Run,
+    sheets: Sequence[Any],
+    loaded: Sequence[Loaded],
+    values: Sequence[Mapping[Any, Any]],
+    found: Mapping[str, Any],
 ) -> None:
-    loaded = [
-        _as_restored(run, stored, wanted) for stored, wanted in zip(sheets, values, strict=True)
-    ]
     shown = []
     for stored, one, wanted in zip(sheets, loaded, values, strict=True):
         back = {
@@ -123,9 +137,16 @@ def _show(
     run.show(result._replace(sheet=shown[0], others=tuple(shown[1:])))
 
 
-def _as_restored(run: Run, stored: Any, wanted: Mapping[Any, Any]) -> Loaded:
-    """Read a sheet as it is once its old values are back."""
-    from sanguir.sheets.document import SheetDocument
-
-    data = SheetDocument.parse(stored.document.edited(wanted)).data
-    return run.checked(data, name=stored.name, who=stored.who, path=stored.path)
+def _as_restored(
+    run: Run, sheets: Sequence[Any], values: Sequence[Mapping[Any, Any]]
+) -> list[Loaded]:
+    """Read the sheets as they are once their old values are back; raises where one would not do."""
+    return [
+        run.checked(
+            SheetDocument.parse(stored.document.edited(wanted)).data,
+            name=stored.name,
+            who=stored.who,
+            path=stored.path,
+        )
+        for stored, wanted in zip(sheets, values, strict=True)
+    ]

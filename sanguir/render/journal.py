@@ -28,9 +28,12 @@ def show(result: Result, look: Look) -> Iterator[str]:
 def _words(record: Mapping[str, Any], look: Look) -> str:
     parts = [name(record["character"])] if record.get("character") else []
     for roll in record.get("rolls") or ():
-        faces = " ".join(str(face) for face in (*roll["dice"], *roll["hunger_dice"]))
-        verdict = {True: "passed", False: "failed"}.get(roll["passed"], "")
-        parts.append(f"{faces or 'no dice'}{': ' + verdict if verdict else ''}")
+        faces = " ".join(str(face) for face in roll["dice"])
+        if roll["hunger_dice"]:
+            faces += " | " * bool(faces) + " ".join(str(face) for face in roll["hunger_dice"])
+        verdict = roll.get("outcome") or roll.get("contest")
+        verdict = verdict or {True: "passed", False: "failed"}.get(roll["passed"], "")
+        parts.append(f"{faces or 'no dice'}{': ' + clean(str(verdict)) if verdict else ''}")
     for key, (old, new) in (record.get("changes") or {}).items():
         parts.append(f"{clean(key)} {value(old)} {look.arrow} {value(new)}")
     return "; ".join(parts)
@@ -47,8 +50,8 @@ def replay(result: Result, look: Look) -> Iterator[str]:
         yield f"{count} thrown again: {look.paint(wrong, BOLD, RED)}"
     for one in facts["different"]:
         yield common.row(f"line {one['line']}", clean(f"{one['verb']}: {one['why']}"), look)
-    if facts["without_dice"]:
-        yield f"{plural(facts['without_dice'], 'record')} without dice passed over"
+    if facts["without_rule"]:
+        yield f"{plural(facts['without_rule'], 'record')} without a rule behind them passed over"
 
 
 def undo(result: Result, look: Look) -> Iterator[str]:

@@ -129,6 +129,7 @@ class RulesCheckFacts(TypedDict):
 class Difference(TypedDict):
     """A record that came out otherwise."""
 
+    file: str
     line: int
     verb: str | None
     why: str
@@ -139,7 +140,7 @@ class ReplayFacts(TypedDict):
 
     replayed: int
     equal: int
-    without_dice: int
+    without_rule: int
     different: list[Difference]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
@@ -41,6 +42,8 @@ def append(path: str, line: bytes) -> None:
     try:
         size = os.fstat(descriptor).st_size
         if stat.S_ISREG(os.fstat(descriptor).st_mode):
+            if size and os.pread(descriptor, 1, 0) != b"{":
+                raise OSError(errno.EINVAL, "it holds something else")
             if size and os.pread(descriptor, 1, size - 1) != b"\n":
                 line = b"\n" + line  # somebody died in the middle of theirs
             _write_whole(descriptor, line, size)

@@ -157,15 +157,22 @@ def test_a_torn_line_costs_nobody_else_theirs(journal, table):
 def test_many_writers_keep_whole_lines(table):
     code = (
         "import sys; from sanguir.sheets import journal\n"
-        "for n in range(50): journal.append('many', (sys.argv[1] * 3000 + '\\n').encode())"
+        "for n in range(50): journal.append('many', ('{' + sys.argv[1] * 2999 + '\\n').encode())"
     )
     writers = [subprocess.Popen([sys.executable, "-c", code, letter]) for letter in "abcd"]
     assert [writer.wait() for writer in writers] == [0, 0, 0, 0]
     lines = (table / "many").read_text().splitlines()
     assert len(lines) == 200
-    assert {(line[0], len(set(line)), len(line)) for line in lines} == {
-        (letter, 1, 3000) for letter in "abcd"
-    }
+    assert set(lines) == {"{" + letter * 2999 for letter in "abcd"}
+
+
+def test_a_file_that_is_no_journal_is_not_written_into(table):
+    with Untouched("mira.toml"):
+        answer = sanguir("sheet", "set", "mira", "injuries+=1", "--journal", "tom.toml")
+    assert answer.status == 0
+    assert answer.problems == [
+        "tom.toml: the journal could not be written (it holds something else)"
+    ]
 
 
 def test_a_journal_beyond_its_bound_is_set_aside_once(table, monkeypatch):
@@ -173,10 +180,10 @@ def test_a_journal_beyond_its_bound_is_set_aside_once(table, monkeypatch):
 
     monkeypatch.setattr(journal, "LARGEST", 1000)
     for number in range(40):
-        journal.append("j", (str(number).zfill(99) + "\n").encode())
+        journal.append("j", ("{" + str(number).zfill(98) + "\n").encode())
     assert sorted(path.name for path in table.glob("j*")) == ["j", "j.1"]
     kept = (table / "j.1").read_text() + (table / "j").read_text()
-    numbers = [int(line) for line in kept.splitlines()]
+    numbers = [int(line[1:]) for line in kept.splitlines()]
     assert numbers == list(range(numbers[0], 40))
     assert (table / "j").stat().st_size <= 1100
 
@@ -199,3 +206,39 @@ def test_a_named_journal_in_a_folder_that_is_not_there_is_a_warning(table):
     assert answer.status == 0
     assert "the journal could not be written" in answer.err
     assert not (table / "nowhere").exists()
+
+
+def test_a_record_that_was_set_aside_is_still_undone_and_counted(table, monkeypatch):
+    from sanguir.sheets import journal as kept
+
+    monkeypatch.setenv("SANGUIR_JOURNAL", "j.ndjson")
+    before = Path("starving.toml").read_bytes()
+    sanguir("feed", "starving.toml", "--ml", "300")
+    monkeypatch.setattr(kept, "LARGEST", 10)
+    sanguir("roll", "5", "--seed", "1")
+    assert sorted(path.name for path in table.glob("j.ndjson*")) == ["j.ndjson", "j.ndjson.1"]
+    assert json.loads(sanguir("journal", "replay", "--json").out)["result"]["replayed"] == 2
+    assert sanguir("undo", "starving.toml").status == 0
+    assert Path("starving.toml").read_bytes() == before
+
+
+def test_a_change_without_dice_is_replayed_too(journal):
+    sanguir("feed", "starving.toml", "--ml", "300")
+    sanguir("sheet", "set", "starving.toml", "injuries=1")
+    result = json.loads(sanguir("journal", "replay", "--json").out)["result"]
+    assert (result["replayed"], result["equal"], result["without_rule"]) == (1, 1, 1)
+    journal.write_text(journal.read_text().replace('"ml":300', '"ml":1'))
+    assert sanguir("journal", "replay").status == 1
+
+
+def test_a_record_whose_rolls_were_taken_out_comes_out_otherwise(journal):
+    sanguir("roll", "2", "--dice", "1,2")
+    found = records(journal)[0] | {"rolls": []}
+    journal.write_text(json.dumps(found) + "\n")
+    assert sanguir("journal", "replay").status == 1
+
+
+def test_nothing_to_take_back_is_a_refusal_whether_or_not_there_is_a_journal(journal):
+    assert sanguir("undo", "starving.toml").status == 4
+    sanguir("roll", "5")
+    assert sanguir("undo", "starving.toml").status == 4

@@ -64,6 +64,13 @@ def test_throws_without_chances_of_their_own_are_passed_over(table):
     assert "no rolls" in sanguir("journal", "stats", "j").out
 
 
-def test_a_journal_of_odd_lines_is_no_fault(table):
-    (table / "j").write_text('{"journal": 1, "rolls": [{"kind": 3}, 7]}\n[]\n\n')
-    assert luck()["passed_over"] == 2
+def test_odd_lines_are_passed_over_with_a_warning_and_nothing_else_is_no_journal(table):
+    odd = '{"journal": 1, "rolls": [{"kind": 3}, 7]}\n[]\n\n'
+    (table / "j").write_text(odd)
+    answer = sanguir("journal", "stats", "j")
+    assert answer.status == 3
+    assert "not a journal" in answer.err
+    assert sanguir("journal", "show", "tom.toml").err.count("\n") == 1
+    sanguir("roll", "4", "--dice", "1,2,3,4", "--journal", "j")
+    assert luck()["luck"][0]["rolls"] == 1
+    assert sanguir("journal", "stats", "j").err.count("is not a record") == 3
