@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from shell import sanguir
+from shell import Untouched, sanguir
 
 
 @pytest.fixture
