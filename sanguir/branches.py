@@ -96,13 +96,13 @@ class Spread(Generic[Value]):
             num, den = plus(old[1], old[2], num, den)
         self.found[key] = (value, num, den)
 
-    def share(self, holds: Callable[[Value], bool]) -> Chance:
-        """Return the chance of the states for which something holds."""
+    def share(self, holds: Callable[[Value], bool], *, reduced: bool = True) -> Chance:
+        """Return the chance of the states for which something holds, unreduced if need be."""
         num, den = 0, 1
         for value, more, of in self:
             if holds(value):
                 num, den = plus(num, den, more, of)
-        return lowest(num, den, self.sides)
+        return lowest(num, den, self.sides) if reduced else Chance(num, den)
 
     def __iter__(self) -> Iterator[tuple[Value, int, int]]:
         """Walk the states with their chances."""

@@ -14,6 +14,8 @@ from sanguir.plans import PlanEvent, check_span
 
 MOST_DAYS: Final = 366
 DEFAULT_DAYS: Final = 10
+# Planned events that are lived through in a moment.
+MOST_PLANNED: Final = 20_000
 
 State = TypeVar("State")
 Lived = TypeVar("Lived")
@@ -22,13 +24,19 @@ Lived = TypeVar("Lived")
 def marks(clock: int, minutes: int, plan: Sequence[PlanEvent]) -> list[int]:
     """Return the readings of a clock at the end of each day of a span, the last perhaps short.
 
-    Raises UsageError for an empty span and one beyond 366 days.
+    Raises UsageError for an empty span, one beyond 366 days, and more planned events than can be
+    lived through in a moment.
     """
     if not 0 < minutes <= MOST_DAYS * MINUTES_PER_DAY:
         what = "is no time at all" if not minutes else "is too far ahead"
         raise UsageError(f"--for: that {what}", f"up to {MOST_DAYS} days")
     end = clock + minutes
-    check_span(plan, clock, end)
+    planned = check_span(plan, clock, end)
+    if planned > MOST_PLANNED:
+        raise UsageError(
+            f"plan: {planned:,} events are too many to look ahead through",
+            f"at most {MOST_PLANNED:,}; plan fewer of them, or look less far",
+        )
     return [*range(clock + MINUTES_PER_DAY, end, MINUTES_PER_DAY), end]
 
 

@@ -92,6 +92,7 @@ def lowest(num: int, den: int, base: int) -> Chance:
     while (common := gcd(gcd(num, factors), den)) > 1:
         num //= common
         den //= common
+        factors *= factors
     return Chance(num, den)
 
 

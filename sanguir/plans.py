@@ -81,10 +81,11 @@ def is_usable(event: PlanEvent, deeds: Mapping[str, Deed]) -> bool:
     return deed is not None and all(getattr(event, key) is not None for key in deed.needs)
 
 
-def check_span(plan: Sequence[PlanEvent], start: int, end: int) -> None:
+def check_span(plan: Sequence[PlanEvent], start: int, end: int) -> int:
     """Refuse a span that ends past the last reading of a clock, or plans more than anybody reads.
 
-    Raises RefusedError for the one and UsageError for the other.
+    Returns how many events are planned again and again in it. Raises RefusedError
+    for the one and UsageError for the other.
     """
     if end > LONGEST_MINUTES:
         raise RefusedError(
@@ -96,3 +97,4 @@ def check_span(plan: Sequence[PlanEvent], start: int, end: int) -> None:
         raise UsageError(
             f"plan: {planned:,} events in one span", f"at most {MOST_EVENTS:,}; plan fewer of them"
         )
+    return planned

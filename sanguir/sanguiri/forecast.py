@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import log2, ulp
 from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
 from sanguir.amounts import MINUTES_PER_DAY, hours_of
 from sanguir.branches import Class, Scripted, Spread
 from sanguir.dice import Dice
 from sanguir.forecasting import DEFAULT_DAYS, Days, fixed, marks
-from sanguir.odds import ALWAYS, NEVER, Chance, ChanceFacts, lowest, plus
+from sanguir.odds import NEVER, Chance, ChanceFacts, lowest, plus
 from sanguir.outcome import Outcome
 from sanguir.plans import PlanEvent
 from sanguir.pools import Pool
@@ -27,10 +28,14 @@ from sanguir.sanguiri.thirst import pool
 if TYPE_CHECKING:
     from sanguir.sanguiri.character import Character
 
-# A chance to be held for all the rounds there are keeps every digit up to this many bits; longer
-# ones keep so many significant bits, far more than a floating-point number has.
-LONGEST_BITS: Final = 2048
-KEPT_BITS: Final = 128
+# To be held for all the rounds there are keeps every digit up to this many bits. Beyond, what is
+# less likely than one in 2 ** BEYOND_BITS is left out of the days, and summed up as `left_out`.
+LONGEST_BITS: Final = 512
+BEYOND_BITS: Final = 200
+# A chance of more bits than Python prints is kept in steps of 1 / 2 ** STEP_BITS, finer than any
+# floating-point number, and no longer called exact.
+PRINTED_BITS: Final = 14_280
+STEP_BITS: Final = 2048
 
 
 class TestFacts(TypedDict):
@@ -65,12 +70,17 @@ class DayFacts(TypedDict):
 
 
 class ForecastFacts(TypedDict):
-    """What `forecast` reports of a Sanguir: the days, and the first whose Test has no dice."""
+    """What `forecast` reports of a Sanguir: the days, and the first whose Test has no dice.
+
+    The days take rounds of resisting to go on until a Test passes, where the book's bound on
+    rounds is as good as never reached; `left_out` is the most that this can put any chance wrong.
+    """
 
     hours: float
     when_compelled: str
     days: list[DayFacts]
     first_day_without_pool: int | None
+    left_out: float
 
 
 class _Tested(NamedTuple):
@@ -108,6 +118,7 @@ class _Day(NamedTuple):
     state: _State
     tests: tuple[tuple[_Tested, bool], ...]
     rounds: Chance
+    left_out: float
 
 
 class _Weighed(Span):
@@ -130,6 +141,7 @@ class _Weighed(Span):
         self.kept = True
         self.rounded = rounded
         self.rounds = NEVER
+        self.left_out = 0.0
 
     def test(self, event: str) -> None:
         """Make one Thirst Test; one of the rounds stands for all of them."""
@@ -145,31 +157,32 @@ class _Weighed(Span):
 
     def resist_all(self, chance: Chance) -> None:
         """Regain control within the rounds that the book allows, or stay compelled."""
-        held, won, rounded = _power(chance.complement(), self.book.control_most_rounds)
+        most = self.book.control_most_rounds
+        held, rounded, left_out = _held(chance.complement(), most)
+        self.left_out += left_out
         self.rounded = self.rounded or rounded
+        won = held.complement()
         num, den = plus(*self.rounds, won.num * chance.den, won.den * chance.num)
         self.rounds = Chance(num, den)
-        if self.script.choose([won, held]) == 0:
+        if not held.num or self.script.choose([won, held]) == 0:
             self.character = self.character._replace(control="self")
         else:
             self.policy = self.policy._replace(when="stop")
 
 
-def _power(chance: Chance, times: int) -> tuple[Chance, Chance, bool]:
-    """Return a chance to the power of `times`, the rest to 1, and whether they are rounded."""
-    if chance.den.bit_length() * times <= LONGEST_BITS:
-        held = Chance(chance.num**times, chance.den**times)
-        return held, held.complement(), False
-    num, den = 1, 1
+def _held(chance: Chance, times: int) -> tuple[Chance, bool, float]:
+    """Return a chance to the power of `times`, whether it is rounded, and what was left out."""
+    if not chance.num or chance.den.bit_length() * times <= LONGEST_BITS:
+        return Chance(chance.num**times, chance.den**times), False, 0.0
+    if times * log2(chance.float) < -BEYOND_BITS:
+        return NEVER, False, max(chance.float**times, ulp(0.0))
+    once = (chance.num << STEP_BITS) // chance.den
+    held = 1 << STEP_BITS
     for bit in f"{times:b}":
-        num, den = num * num, den * den
+        held = held * held >> STEP_BITS
         if bit == "1":
-            num, den = num * chance.num, den * chance.den
-        spare = max(0, num.bit_length() - 2 * KEPT_BITS)
-        num, den = num >> spare, den >> spare
-    scale = KEPT_BITS + den.bit_length() - num.bit_length()
-    held = Chance((num << scale) // den, 1 << scale)
-    return held, held.complement() if scale <= 2 * KEPT_BITS else ALWAYS, True
+            held = held * once >> STEP_BITS
+    return Chance.of(held, 1 << STEP_BITS), True, 0.0
 
 
 def forecast(
@@ -200,6 +213,7 @@ def forecast(
         when_compelled=when_compelled,
         days=days,
         first_day_without_pool=dry,
+        left_out=life.left_out,
     )
     return Outcome(character, character, facts=facts, used=tuple(life.used))
 
@@ -224,6 +238,7 @@ class _Life:
         self.clock = character.clock
         self.rounds = NEVER
         self.rounds_rounded = False
+        self.left_out = 0.0
         kept = not character.is_compelled
         state = _state(character, kept=kept, stopped=False, rounded=False)
         self.states: Spread[_State] = Spread(SIDES)
@@ -255,7 +270,7 @@ class _Life:
                 continue
             for lived, share, of in self.days.ways(state, state.like, self.clock, end):
                 self.reckon(lived, after, tests, num * share, den * of)
-        self.states = after
+        self.states = _printed(after)
         facts = self.facts(number, end, tests)
         self.clock = end
         return facts
@@ -269,10 +284,15 @@ class _Life:
             tests.add(tested, tested, num, den)
             if rounded:
                 self.rounded_tests.add(tested)
+        self.left_out += num / den * lived.left_out
         if lived.rounds.num:
             more = (num * lived.rounds.num, den * lived.rounds.den)
-            self.rounds = Chance.of(*plus(*self.rounds, *more))
+            num, den = plus(*self.rounds, *more)
             self.rounds_rounded = self.rounds_rounded or lived.state.rounded
+            if den.bit_length() > PRINTED_BITS:
+                num, den = (num << STEP_BITS) // den, 1 << STEP_BITS
+                self.rounds_rounded = True
+            self.rounds = Chance(num, den) if self.rounds_rounded else Chance.of(num, den)
 
     def live(self, state: _State, clock: int, end: int, dice: Scripted) -> _Day:
         """Live one state up to the end of a day, as these dice will have it."""
@@ -286,7 +306,7 @@ class _Life:
             stopped=span.character.is_compelled,
             rounded=span.rounded,
         )
-        return _Day(after, tuple(span.tests), span.rounds)
+        return _Day(after, tuple(span.tests), span.rounds, span.left_out)
 
     def facts(self, number: int, end: int, tests: Spread[_Tested]) -> DayFacts:
         """Write a day down."""
@@ -308,24 +328,44 @@ class _Life:
     def share(self, holds: Callable[[_State], bool]) -> ChanceFacts:
         """Return the chance of the states for which something holds."""
         rounded = any(state.rounded and holds(state) for state, _, _ in self.states)
-        return self.told(self.states.share(holds), rounded)
+        return self.told(self.states.share(holds, reduced=self.digits and not rounded), rounded)
 
     def told(self, chance: Chance, rounded: bool) -> ChanceFacts:
         """Write a number down; one that rests on a rounded one is not exact."""
-        return chance.told(digits=self.digits and not rounded)
+        if rounded:
+            return {"exact": None, "float": chance.float}
+        whole, rest = divmod(chance.num, chance.den)
+        return chance.told(digits=self.digits) if rest else Chance(whole, 1).facts
 
     def test(self, one: _Tested, num: int, den: int) -> TestFacts:
         """Write a Thirst Test down."""
         chance = chance_to_pass(one.dice, self.book.thirst_difficulty, self.book)
+        rounded = one in self.rounded_tests
+        due = Chance(num, den) if rounded or not self.digits else lowest(num, den, SIDES)
         return {
             "at_hours": hours_of(self.clock + one.after),
             "event": one.event,
             "level": self.book.thirst_levels[one.level].word,
             "dice": one.dice,
-            "due": self.told(lowest(num, den, SIDES), one in self.rounded_tests),
+            "due": self.told(due, rounded),
             "win": chance.facts,
             "rounds_to_regain": Chance(chance.den, chance.num).facts if chance.num else None,
         }
+
+
+def _printed(states: Spread[_State]) -> Spread[_State]:
+    """Round the chances that are too long to be printed."""
+    if all(den.bit_length() <= PRINTED_BITS for _, _, den in states):
+        return states
+    kept: Spread[_State] = Spread(SIDES)
+    for state, num, den in states:
+        if den.bit_length() > PRINTED_BITS:
+            flags = {"kept": state.kept, "stopped": state.stopped, "rounded": True}
+            rounded = _state(state.character, **flags)
+            kept.add(rounded.like, rounded, (num << STEP_BITS) // den or 1, 1 << STEP_BITS)
+        else:
+            kept.add(state.like, state, num, den)
+    return kept
 
 
 def _is_at(level: int, state: _State) -> bool:

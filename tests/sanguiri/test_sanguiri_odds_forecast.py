@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from time import process_time
 
 import pytest
 from kit import act, character, house, notes
@@ -100,15 +101,72 @@ def test_a_thousand_rounds_are_weighed_without_losing_what_can_be_seen():
     who = character(END=4, WIL=3)
     facts = act("forecast", who, minutes=3 * DAY, when_compelled="resist").facts
     last = facts["days"][-1]
-    assert last["kept_control"]["exact"] is not None
-    assert last["rounds_compelled"]["exact"] is None
-    assert last["stopped"]["float"] < 1e-60
+    assert last["stopped"] == {"exact": "0/1", "float": 0.0}
+    assert 0 < facts["left_out"] < 1e-60
     expected = sum(
         test["due"]["float"] * (1 - test["win"]["float"]) / test["win"]["float"]
         for day in facts["days"]
         for test in day["tests"]
     )
     assert last["rounds_compelled"]["float"] == pytest.approx(expected, rel=1e-12)
+
+
+def whole(days):
+    """See that what excludes each other adds up to exactly 1 on every day, and is shown so."""
+    for day in days:
+        assert sum(Fraction(chance["exact"]) for chance in day["levels"].values()) == 1
+        for chance in (*day["levels"].values(), *(test["due"] for test in day["tests"]),
+                       day["kept_control"], day["stopped"], day["rounds_compelled"]):  # fmt: skip
+            assert float(Fraction(chance["exact"])) == chance["float"]
+
+
+@pytest.mark.rule("S18")
+@pytest.mark.parametrize("most_rounds", [0, 1, 7, 1000])
+@pytest.mark.parametrize("policy", ["stop", "resist", "feed"])
+@pytest.mark.parametrize("attributes", [(1, 1), (2, 1), (4, 3)])
+def test_levels_are_exact_and_add_up_to_exactly_1(attributes, policy, most_rounds):
+    book = house(control={"most_rounds": most_rounds}) if most_rounds else house()
+    who = character(END=attributes[0], WIL=attributes[1])
+    plan = (PlanEvent("feed", every=2 * DAY, ml=300),)
+    choices = {"plan": plan, "when_compelled": policy, "book": book}
+    whole(act("forecast", who, minutes=8 * DAY, **choices).facts["days"])
+
+
+@pytest.mark.rule("S18")
+def test_a_bound_on_rounds_that_can_be_reached_is_weighed_and_never_called_exact():
+    book = house(control={"most_rounds": 1000}, thirst={"difficulty": 4})
+    who = character(END=3, WIL=2, book=book)
+    facts = act("forecast", who, minutes=DAY, when_compelled="resist", book=book).facts
+    last = facts["days"][-1]
+    assert facts["left_out"] == 0.0
+    assert last["stopped"]["exact"] is None
+    lost = Fraction(1295, 1296)
+    assert last["stopped"]["float"] == pytest.approx(float(lost**1001), rel=1e-14)
+    assert last["rounds_compelled"]["exact"] is None
+    assert last["rounds_compelled"]["float"] == pytest.approx(
+        float(lost * (1 - lost**1000) * 1296), rel=1e-14
+    )
+    assert last["kept_control"]["exact"] == "1/1296"
+
+
+@pytest.mark.parametrize("most_rounds", [1, 30, 1000])
+@pytest.mark.parametrize("difficulty", [1, 3])
+def test_a_year_of_resisting_is_forecast_in_a_moment(most_rounds, difficulty):
+    book = house(control={"most_rounds": most_rounds}, thirst={"difficulty": difficulty})
+    plan = (PlanEvent("feed", every=2 * DAY, ml=300),)
+    start = process_time()
+    facts = act("forecast", character(book=book), minutes=366 * DAY, plan=plan,
+                when_compelled="resist", book=book).facts  # fmt: skip
+    assert process_time() - start < 8
+    for day in facts["days"]:
+        assert sum(chance["float"] for chance in day["levels"].values()) == pytest.approx(1)
+
+
+def test_more_events_than_can_be_looked_through_are_refused():
+    plan = (PlanEvent("feed", every=1, ml=1),)
+    with pytest.raises(UsageError, match="527,040 events"):
+        act("forecast", character(), minutes=366 * DAY, plan=plan)
+    assert act("forecast", character(), minutes=10 * DAY, plan=plan).facts["days"]
 
 
 def test_numbers_too_long_to_print_are_told_as_floats():
