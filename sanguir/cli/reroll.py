@@ -34,7 +34,7 @@ def reroll(
     """sanguir roll str+bra ilse.toml -d 3 --json | sanguir reroll - ilse.toml --strategy failures.
     With SHEET its Willpower is marked."""
     record = read_record(file or "-")
-    roll = the_roll(record)
+    roll = the_roll(record, file or "-")
     if run.seed_is_drawn and isinstance(record.get("seed"), int):
         run.source = Seeded(record["seed"])
     system = str(record.get("system", "v5"))
@@ -89,11 +89,16 @@ def read_record(file: str) -> Mapping[str, Any]:
     return record
 
 
-def the_roll(record: Mapping[str, Any]) -> Any:
+def the_roll(record: Mapping[str, Any], file: str) -> Mapping[str, Any]:
     """Find the test in a result, the one that its Difficulty was for; a roll alone is itself."""
     result = record.get("result")
     rolls = result.get("rolls") if isinstance(result, Mapping) else None
     if not isinstance(rolls, list) or not rolls:
         return record
     tests = [roll for roll in rolls if isinstance(roll, Mapping) and roll.get("kind") == "test"]
-    return (tests or rolls)[-1]
+    found = (tests or rolls)[-1]
+    if not isinstance(found, Mapping):
+        raise InvalidError(
+            Problem("is not a roll", "the output of roll --json", "result.rolls", file)
+        )
+    return found
