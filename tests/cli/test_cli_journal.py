@@ -171,7 +171,7 @@ def test_a_file_that_is_no_journal_is_not_written_into(table):
         answer = sanguir("sheet", "set", "mira", "injuries+=1", "--journal", "tom.toml")
     assert answer.status == 0
     assert answer.problems == [
-        "tom.toml: the journal could not be written (it holds something else)"
+        "warning: tom.toml: the journal could not be written (it holds something else)"
     ]
 
 
