@@ -30,11 +30,12 @@ class Plan(NamedTuple):
 
     events: tuple[PlanEvent, ...] = ()
     file: str | None = None
+    of_file: int = 0
 
-    def refused(self, problems: Iterable[Problem]) -> InvalidError | UsageError:
+    def refused(self, problems: Iterable[Problem], *, file: bool) -> InvalidError | UsageError:
         """Make the error of these problems: of the plan file, or of the options."""
         found = tuple(problems)
-        if self.file is not None:
+        if file and self.file is not None:
             return InvalidError(problem.within(self.file) for problem in found)
         return UsageError(
             Problem(f"--feed-{(p.key or '').rpartition('.')[2]}: {p.message}", p.hint)
@@ -51,36 +52,30 @@ def plan_of(
 ) -> Plan:
     """Gather what the options of a command plan; a file and --feed-every go together."""
     events = read(file) if file is not None else ()
-    return Plan((*events, *_meals(feed_every, feed_ml, feed_source, feed_amount)), file)
+    meals = _meals(feed_every, feed_ml, feed_source, feed_amount)
+    return Plan((*events, *meals), file, len(events))
 
 
 def check(plan: Plan, books: Sequence[tuple[str, Any]]) -> None:
     """Raise every problem of a plan at once, given the systems of a run, each with its books.
 
-    What only one system has is ignored for characters of the other; what nobody can do is an error.
+    What only one system has is ignored for characters of the other, and a file for both is for
+    one of them alone, too; options that are of no use to any sheet of the run are an error.
     """
     problems: list[Problem] = []
     systems = dict.fromkeys(system for system, _ in books)
-    for place, event in enumerate(plan.events, 1):
+    meals = plan.events[plan.of_file :]
+    for event in meals:
         if not any(is_usable(event, resolver.deeds(system)) for system in systems):
-            problems.append(_nobody(event, place, " and ".join(systems)))
-    for system, book in books:
-        found = resolver.plan_problems(system, plan.events, book)
-        problems += [problem for problem in found if problem not in problems]
-    if problems:
-        raise plan.refused(problems)
-
-
-def _nobody(event: PlanEvent, place: int, here: str) -> Problem:
-    if event.do == "feed":
-        missing = "ml" if event.ml is None else "source"
-        return Problem(f"is missing, and every sheet here is {here}", None,
-                       f"event {place}.{missing}")  # fmt: skip
-    return Problem(
-        f"{event.do} means nothing for {here}, and no other sheet is here",
-        "leave it out, or name a sheet that it is for",
-        f"event {place}.do",
-    )
+            missing = "ml" if event.ml is None else "source"
+            what = f"is missing, and every sheet here is {' and '.join(systems)}"
+            raise plan.refused([Problem(what, None, missing)], file=False)
+    for events, file in ((plan.events[: plan.of_file], True), (meals, False)):
+        for system, book in books:
+            found = resolver.plan_problems(system, events, book)
+            problems += [problem for problem in found if problem not in problems]
+        if problems:
+            raise plan.refused(problems, file=file)
 
 
 def read(file: str) -> tuple[PlanEvent, ...]:

@@ -128,14 +128,28 @@ def test_a_plan_of_more_than_anybody_reads_is_refused_before_anything_is_written
         fails(3, "advance-time", "mira", "--hours", 1, "--plan", "none.toml")
 
 
-def test_what_no_sheet_of_the_run_can_use_is_an_error():
+@pytest.mark.parametrize("who", ["mira", "ilse", "tom"])
+@pytest.mark.parametrize("verb", [["advance-time", "--hours", 240], ["forecast", "--for", "10d"]])
+def test_a_plan_for_both_systems_runs_for_one_sheet_alone(verb, who):
+    words = [verb[0], who, *verb[1:], "--plan", PLAN]
+    if (verb[0], who) == ("forecast", "tom"):
+        assert "human" in fails(4, *words)
+        return
+    assert one(*words, *(["--seed", 1] if verb[0] == "advance-time" else []))["result"]
+    path = plan('[[event]]\nat = 1\ndo = "session"\n[[event]]\nat = 1\ndo = "uv"\n'
+                'exposure = "absent"\n[[event]]\nat = 1\ndo = "dance"\n')  # fmt: skip
+    (error,) = errors(3, *words[:-1], path)
+    assert error["key"] == "event 3.do"
+
+
+def test_what_no_sheet_of_the_run_can_use_is_passed_over_in_a_file_and_an_error_as_an_option():
     path = plan('[[event]]\nevery = 24\ndo = "uv"\nexposure = "absent"\n'
                 '[[event]]\nevery = 24\ndo = "feed"\nml = 3\n')  # fmt: skip
     with Untouched():
-        found = errors(3, "advance-time", "ilse", "jonas", "--hours", 1, "--plan", path)
-        assert [error["key"] for error in found] == ["event 1.do", "event 2.source"]
         fails(2, "advance-time", "ilse", "--hours", 1, "--when-compelled", "resist")
-        fails(2, "advance-time", "mira", "--hours", 1, "--feed-every", 24, "--feed-source", "bag")
+        meals = ["--feed-every", 24, "--feed-source", "bag"]
+        fails(2, "advance-time", "mira", "--hours", 1, *meals)
+        assert "--feed-ml" in fails(2, "advance-time", "mira", "--hours", 1, *meals, "--plan", path)
     both = ["advance-time", "ilse", "mira", "--hours", 24, "--plan", path, "--seed", 0]
     events = [
         [event["event"] for event in answer["result"]["events"]]
