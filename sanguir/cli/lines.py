@@ -31,21 +31,26 @@ def check_alone(names: Sequence[str]) -> None:
 
 
 def chunks(stream: Any) -> Iterator[Chunk]:
-    """Read whole lines as they come; of an overlong one only its beginning is kept."""
-    number, rest, is_cut = 1, b"", False
+    """Read whole lines as they come; of an overlong one only so much is kept that it shows."""
+    number, rest, cut = 1, b"", b""
     while piece := _read(stream):
         *lines, rest = (rest + piece).split(b"\n")
-        if is_cut and lines:
-            lines[0], is_cut = b" " * (LONGEST + 1), False
-        if len(rest) > LONGEST:
-            rest, is_cut = b"", True
+        if cut and lines:
+            lines[0], cut = _overlong(cut + lines[0]), b""
+        if cut or len(rest) > LONGEST:
+            cut, rest = _overlong(cut + rest)[:1], b""
         if lines:
             yield number, lines
             number += len(lines)
-    if is_cut:
-        yield number, [b" " * (LONGEST + 1)]
+    if cut:
+        yield number, [_overlong(cut)]
     elif rest:
         yield number, [rest]
+
+
+def _overlong(line: bytes) -> bytes:
+    """Stand for a line that is too long, and as blank as that is."""
+    return (b" " if batch.is_blank(line) else b"x") * (LONGEST + 1)
 
 
 def _read(stream: Any) -> bytes:

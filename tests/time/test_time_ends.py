@@ -1,0 +1,74 @@
+"""Where runs on many things end: overlong lines, readers that go, files nobody may write, Ctrl-C."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from shell import process, results
+from test_time_plain import MIRA
+
+from sanguir.batch import LONGEST, Downtime, advance_lines
+from sanguir.cli.lines import chunks
+
+ROLL = json.dumps({"verb": "roll", "pool": 5, "seed": 1})
+GOOD = json.dumps(MIRA)
+LONG = json.dumps({**MIRA, "notes": "x" * (3 * LONGEST // 2)})
+
+
+@pytest.mark.parametrize("words", ["advance-time - --hours 1", "sheet show -", "sheet check -"])
+@pytest.mark.parametrize("last", [False, True])
+def test_a_sheet_too_long_is_an_error_in_its_place(words, last):
+    text = f"{GOOD}\n\n{LONG}" + ("" if last else f"\n{GOOD}\n")
+    answer = process(*words.split(), "--json", stdin=text)
+    assert (answer.status, answer.err) == (3, "")
+    found = [json.loads(line) for line in answer.out.splitlines()]
+    assert [one.get("line") for one in found] == ([None, 3] if last else [None, 3, None])
+    (expected,) = advance_lines([LONG], Downtime(60), 1, first=3)
+    assert found[1] == json.loads(expected)
+    assert f"is longer than {LONGEST} bytes" in found[1]["error"]["message"]
+
+
+@pytest.mark.parametrize("file", ["-", "b.ndjson"])
+def test_a_command_too_long_is_an_error_in_its_place(file):
+    text = f'{{"verb": "roll", "pool": 5, "id": "{"x" * (3 * LONGEST // 2)}"}}\n{ROLL}\n'
+    Path("b.ndjson").write_text(text)
+    answer = process("batch", file, stdin=text if file == "-" else "")
+    assert (answer.status, answer.err) == (2, "")
+    error, fine = (json.loads(line) for line in answer.out.splitlines())
+    assert (error["line"], error["error"]["code"]) == (1, "usage")
+    assert "1,048,576 bytes" in error["error"]["message"]
+    assert fine["schema"] == "sanguir/roll/1"
+
+
+@pytest.mark.parametrize("blank", [False, True])
+def test_of_a_line_without_end_little_is_kept(blank):
+    class Endless(io.RawIOBase):
+        left = 300
+
+        def read1(self, size):
+            self.left -= 1
+            if self.left > 0:
+                return b" " * size
+            return b"" if self.left < 0 or blank else b"}\n{}\n"
+
+    got = [(first, [*lines]) for first, lines in chunks(Endless())]
+    kept = [line for _, lines in got for line in lines]
+    assert [len(line) for line in kept] == ([LONGEST + 1] if blank else [LONGEST + 1, 2])
+    assert bool(kept[0].strip()) is not blank
+
+
+@pytest.mark.parametrize("count", [1, 4])
+def test_a_command_of_a_batch_may_take_several_processes(count):
+    names = ["ilse", "mira", "tom", "starving"][:count]
+    command = {"verb": "advance-time", "sheet": names, "to": "24h", "jobs": 2, "seed": 3}
+    alone = results("advance-time", *names, "--to", "24h", "--seed", 3, "--dry-run")
+    text = json.dumps({**command, "id": 7}) + "\n" + ROLL + "\n"
+    answer = process("batch", "-", stdin=text)
+    assert (answer.status, answer.err) == (0, "")
+    *found, roll = (json.loads(line) for line in answer.out.splitlines())
+    assert [one.pop("id") for one in found] == [7] * count
+    assert [{**one, "written": False} for one in found] == alone
+    assert "id" not in roll
