@@ -88,6 +88,9 @@ def batch(
 class _Taken:
     """Standard input while a batch runs: it is nobody's."""
 
+    def close(self) -> None:
+        """Close nothing: a process that --jobs starts takes leave of its standard input so."""
+
     def __getattr__(self, _: str) -> NoReturn:
         raise UsageError("no command of a batch reads standard input", "name a file")
 
