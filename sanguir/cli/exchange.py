@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sanguir.cli.command import DRY_RUN, READS, argument, option, verb
@@ -35,10 +37,10 @@ def import_(
     from sanguir.sheets import store
     from sanguir.sheets.exchange import files
 
-    found, sheet, notes = _converted(run, file, form, pick)
+    found, sheet, notes = _converted(run, file, form, pick, out)
     path = out or files.safe_name(sheet["name"])
     raw = _text(sheet, found, file).encode()
-    loaded = run.checked_bytes(raw, path)
+    loaded = run.checked_bytes(raw, path, folder=_folder(path))
     store.refuse_new(path, overwrite=force)
     if not run.dry_run:
         store.create(path, raw, overwrite=force)
@@ -49,7 +51,7 @@ def import_(
 
 
 def _converted(
-    run: Run, file: str, form: str | None, pick: str | None
+    run: Run, file: str, form: str | None, pick: str | None, out: str | None
 ) -> tuple[Found, dict[str, Any], list[Note]]:
     from sanguir.sheets import exchange
     from sanguir.sheets.exchange import files
@@ -58,11 +60,42 @@ def _converted(
     raw = files.read(file)
     try:
         found = exchange.recognise(exchange.parse(raw), form, pick)
-        system = found.data["system"] if found.form == "json" else "v5"
-        sheet, notes = exchange.imported(found, run.book(system))
+        book, dropped = _book(run, found, out)
+        sheet, notes = exchange.imported(found, book)
     except SanguirError as error:
         raise error.within(file) from None
+    if dropped is not None:
+        del sheet["rules"]
+        notes.append(dropped)
     return found, sheet, notes
+
+
+def _book(run: Run, found: Found, out: str | None) -> tuple[Any, Note | None]:
+    """Return the book for what was found; and why its house rules cannot go with it."""
+    from sanguir import resolver
+    from sanguir.sheets.exchange.jsonfile import shown_path
+    from sanguir.sheets.exchange.source import NOT_CARRIED, Note
+
+    if found.form != "json":
+        return run.book("v5"), None
+    system = resolver.system_of(found.data)
+    if (rules := found.data.get("rules")) is None:
+        return run.book(system), None
+    from sanguir.cli import house
+
+    folder = _folder(out or "")
+    try:
+        house.book(None, None, rules, folder, system)
+    except SanguirError as error:
+        why = error.problems[0].message
+        where = shown_path((*found.path, "rules"))
+        return run.book(system), Note(NOT_CARRIED, where, f"{clip(str(rules))}: {why}")
+    return run.book(system, found.data, folder), None
+
+
+def _folder(path: str) -> Path:
+    """Return the folder in which a sheet will stand."""
+    return Path(os.path.realpath(path)).parent if path else Path().resolve()
 
 
 def _text(sheet: dict[str, Any], found: Found, file: str) -> str:

@@ -164,11 +164,13 @@ class Run:
             self._sheets[id(loaded.character)] = loaded
         return loaded
 
-    def checked_bytes(self, raw: bytes, name: str) -> Loaded:
-        """Check a sheet that was just made."""
+    def checked_bytes(self, raw: bytes, name: str, folder: Path | None = None) -> Loaded:
+        """Check a sheet that was just made; its own house rules are those of its folder."""
         from sanguir.sheets.document import SheetDocument
 
-        return self.checked(SheetDocument.parse(raw).data, name=name, who=os.path.basename(name))
+        who = os.path.basename(name)
+        path = folder and folder / who
+        return self.checked(SheetDocument.parse(raw).data, name=name, who=who, path=path)
 
     @staticmethod
     def system(named: str | None, default: str = resolver.DEFAULT_SYSTEM) -> str:

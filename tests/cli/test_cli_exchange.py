@@ -216,3 +216,42 @@ def test_an_export_needs_a_form_that_exists(osric):
 def test_an_export_is_no_change_of_the_sheet_in_the_journal(osric):
     sanguir("sheet", "export", osric, "--to", "json", "-o", "x.json", SANGUIR_JOURNAL="j.ndjson")
     assert not Path("j.ndjson").exists()
+
+
+# -- sheets as JSON whose parts do not fit ---------------------------------------------------
+
+
+@pytest.mark.parametrize("data", [{"system": "x"}, {"system": "x", "name": "Ada", "pools": {}}])
+def test_an_unknown_system_is_an_error_that_names_it(data):
+    Path("in.json").write_text(json.dumps(data))
+    with Untouched():
+        line = fails(3, "sheet", "import", "in.json")
+        (error,) = errors(3, "sheet", "import", "in.json")
+    assert line == 'in.json: system: "x" is not a rule system; one of sanguiri, v5'
+    assert error["key"] == "system"
+
+
+def with_rules(rules: object) -> str:
+    done("sheet", "export", "mira", "--to", "json", "-o", "out.json")
+    data = json.loads(Path("out.json").read_text()) | {"rules": rules}
+    Path("out.json").write_text(json.dumps(data))
+    return "out.json"
+
+
+@pytest.mark.parametrize("rules", ["../../etc/passwd", "nowhere.toml", "/etc/passwd", 5, ""])
+def test_house_rules_that_are_not_there_stay_behind_and_the_sheet_passes(rules):
+    answer = one("sheet", "import", with_rules(rules), "-o", "back.toml")
+    assert any(note.startswith("rules: not carried: ") for note in answer["notes"])
+    assert "rules" not in on_disk("back.toml")
+    assert sanguir("sheet", "check", "back.toml").status == 0
+
+
+def test_house_rules_beside_the_new_sheet_are_in_force_for_it():
+    Path("house.toml").write_text("[sanguiri.caps.endurance]\nmost = 20\n")
+    file = with_rules("house.toml")
+    data = json.loads(Path(file).read_text())
+    data["attributes"]["END"] = 15
+    Path(file).write_text(json.dumps(data))
+    one("sheet", "import", file, "-o", "back.toml")
+    assert on_disk("back.toml")["rules"] == "house.toml"
+    assert sanguir("sheet", "check", "back.toml").status == 0
