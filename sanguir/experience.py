@@ -66,8 +66,11 @@ class Experience(NamedTuple):
 
 def read(form: Form) -> Experience:
     """Read a sheet's experience; what is wrong with it goes to the form."""
+    found = len(form.problems)
     total, spent = _totals(form)
     log = _log(form)
+    if len(form.problems) > found:
+        return Experience(total, spent, log)
     if spent > total:
         form.problem("experience.spent", f"{spent} is more than the total, {total}", "at most that")
     else:

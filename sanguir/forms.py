@@ -35,6 +35,13 @@ def shown(value: Any) -> str:
     return clip(str(value) if not isinstance(value, Mapping) else "a table")
 
 
+def are_texts(value: Any) -> bool:
+    """Tell whether a value is a text or a list of texts."""
+    return isinstance(value, str) or (
+        isinstance(value, list) and all(isinstance(item, str) for item in value)
+    )
+
+
 class Form:
     """Collects problems and warnings while a sheet's values are read one by one."""
 
@@ -103,6 +110,18 @@ class Form:
             return value
         self.problem(key, f"{shown(value)} is {type_found(value)}", "text in quotes")
         return default
+
+    def texts(self, key: str) -> None:
+        """Check a key that holds a text or a list of texts, or is not there."""
+        value = self.data.get(key, "")
+        if are_texts(value):
+            return
+        if not isinstance(value, list):
+            message = f"{shown(value)} is {type_found(value)}"
+            self.problem(key, message, "text in quotes, or a list of texts")
+            return
+        for at, item in enumerate(value, 1):
+            self.text(f"{key}.{at}", item)
 
     def choice(self, key: str, value: Any, options: Sequence[str], default: str, what: str) -> str:
         """Read one of a closed set of words, spelled as it is listed."""

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from sanguir.amounts import LONGEST_MINUTES, minutes_of
 from sanguir.errors import SanguirError
+from sanguir.forms import are_texts
 from sanguir.pools import misnamed
 from sanguir.sanguiri.book import ENDURANCE, WILLPOWER, Book, own_name
 from sanguir.sanguiri.character import (
@@ -51,6 +52,7 @@ def read(data: Mapping[str, Any], book: Book) -> Character | None:
         or type(state) is not dict
         or state.keys() != _STATE
         or type(attributes) is not dict
+        or not are_texts(data.get("notes", ""))
     ):
         return None
     origin = data.get("origin")

@@ -49,12 +49,12 @@ class Reader:
             pools=self._pools(),
             **self._state(),
         )
+        form.texts("notes")
         experience.read(form)
         form.unknown("", data, KEYS)
         form.unknown("state", form.table("state"), STATE_DEFAULTS)
         form.finish_state(STATE_DEFAULTS)
-        if not form.problems:
-            self._check_pools(character)
+        self._check_pools(character)
         return (None if form.problems else character), form.problems, form.warnings
 
     def _required_choice(self, key: str, options: tuple[str, ...]) -> str:
@@ -105,11 +105,16 @@ class Reader:
         for name, wrong in misnamed(character.pools).items():
             tell = self.form.problem if is_pool_name(name) else self.form.warn
             tell(f"pools.{name}", wrong.message, wrong.hint)
+        # Where attributes could not be read, it is not known which names a pool may use.
+        broken = {(problem.key or "").partition(".")[0] for problem in self.form.problems}
+        typed = self.form.table("pools")
         for name, pool in character.pools.items():
+            if not isinstance(typed[name], str):
+                continue
             try:
                 if "@" in pool:
                     self.form.problem(f"pools.{name}", "names another saved pool", "write it out")
-                else:
+                elif "attributes" not in broken:
                     character.terms(pool)
             except SanguirError as error:
                 for problem in error.problems:

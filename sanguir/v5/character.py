@@ -20,7 +20,8 @@ MOST_DOTS: Final = 10
 HEAD: Final = ("system", "name", "kind", "clan", "generation", "blood_potency", "humanity")
 TABLES: Final = ("attributes", "skills", "specialties", "disciplines", "powers", "pools", "state")
 # The keys of a sheet beside its experience.
-PLAIN_KEYS: Final = (*HEAD, *TABLES, "rules", "id", "notes", "touchstones", "convictions")
+TEXTS: Final = ("notes", "touchstones", "convictions")
+PLAIN_KEYS: Final = (*HEAD, *TABLES, "rules", "id", *TEXTS)
 NONE: Final = "none"
 NEGLIGIBLE: Final = "negligible"
 FRENZIES: Final = ("fury", "hunger", "terror")

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from sanguir.amounts import LONGEST_MINUTES, minutes_of
 from sanguir.errors import SanguirError
+from sanguir.forms import are_texts
 from sanguir.pools import fold, misnamed
 from sanguir.v5.book import Book
 from sanguir.v5.character import (
@@ -20,6 +21,7 @@ from sanguir.v5.character import (
     NONE,
     PLAIN_KEYS,
     STATE_DEFAULTS,
+    TEXTS,
     VAMPIRE,
     Character,
     Power,
@@ -77,6 +79,9 @@ def _vampire(data: dict[str, Any], book: Book, known: _Known) -> Character:
     name, clan = data.get("name"), data.get("clan")
     if type(name) is not str or not name.strip() or ("clan" in data and type(clan) is not str):
         raise _Odd
+    for key in TEXTS:
+        if key in data and not are_texts(data[key]):
+            raise _Odd
     humanity = _whole(data.get("humanity"), book.humanity_boxes)
     potency = _whole(data.get("blood_potency"), len(book.blood_potency) - 1)
     attributes = _dots(data.get("attributes"), _ATTRIBUTES)

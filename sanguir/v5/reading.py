@@ -15,12 +15,15 @@ from sanguir.v5.character import (
     KINDS,
     MOST_DOTS,
     PLAIN_KEYS,
+    TEXTS,
     VAMPIRE,
     Character,
     Power,
 )
 from sanguir.v5.state import is_broken, read_state, unknown
 
+# What a pool's names may mean.
+_ROLLED: Final = ("kind", "attributes", "skills", "specialties", "disciplines")
 KEYS: Final = (*PLAIN_KEYS, *experience.KEYS)
 
 
@@ -53,6 +56,9 @@ class Reader:
             pools={k: form.text(f"pools.{k}", v) for k, v in form.table("pools").items()},
             **read_state(form, kind, humanity, attributes, self.book),
         )
+        for key in TEXTS:
+            form.texts(key)
+        experience.read(form)
         unknown(form, "", data, KEYS)
         self._check_powers(character)
         self._check_pools(character)
@@ -209,16 +215,20 @@ class Reader:
     def _check_pools(self, character: Character) -> None:
         from sanguir.v5.traits import terms_of
 
-        if self.form.problems:
-            return
         for name, wrong in misnamed(character.pools).items():
             tell = self.form.problem if is_pool_name(name) else self.form.warn
             tell(f"pools.{name}", wrong.message, wrong.hint)
+        # Where traits could not be read, it is not known which names a pool may use.
+        broken = {(problem.key or "").partition(".")[0] for problem in self.form.problems}
+        known = broken.isdisjoint(_ROLLED)
+        typed = self.form.table("pools")
         for name, pool in character.pools.items():
+            if not isinstance(typed[name], str):
+                continue
             try:
                 if "@" in pool:
                     self.form.problem(f"pools.{name}", "names another saved pool", "write it out")
-                else:
+                elif known:
                     terms_of(character, pool, self.book)
             except SanguirError as error:
                 for problem in error.problems:

@@ -105,11 +105,48 @@ def test_undo_takes_experience_back():
         ("experience_log = [{ amount = 1, date = 5 }]", "experience_log.1.date"),
     ],
 )
-def test_a_sheet_whose_experience_does_not_hold_together_is_refused(toml, key):
-    text = Path("mira.toml").read_text(encoding="utf-8")
-    Path("mira.toml").write_text(f"{toml}\n{text}", encoding="utf-8")
-    (error,) = errors(3, "sheet", "check", "mira")
+@pytest.mark.parametrize("sheet", ["mira", "marek"])
+def test_a_sheet_whose_experience_does_not_hold_together_is_refused(toml, key, sheet):
+    text = Path(f"{sheet}.toml").read_text(encoding="utf-8")
+    Path(f"{sheet}.toml").write_text(f"{toml}\n{text}", encoding="utf-8")
+    (error,) = errors(3, "sheet", "check", sheet)
     assert error["key"] == key
+    with Untouched():
+        errors(3, "sheet", "xp", sheet, "--add", 1)
+
+
+@pytest.mark.parametrize(
+    ("toml", "key"),
+    [
+        ("notes = 5", "notes"),
+        ("notes = ['a', 5]", "notes.2"),
+        ("notes = { a = 1 }", "notes"),
+        ("touchstones = [true]", "touchstones.1"),
+        ("convictions = 2026-01-01", "convictions"),
+    ],
+)
+@pytest.mark.parametrize("sheet", ["mira", "marek"])
+def test_notes_are_a_text_or_a_list_of_texts(toml, key, sheet):
+    text = Path(f"{sheet}.toml").read_text(encoding="utf-8")
+    for good in ("'a'", "['a', 'b']", "[]"):
+        Path(f"{sheet}.toml").write_text(f"notes = {good}\n{text}", encoding="utf-8")
+        assert done("sheet", "check", sheet)
+    Path(f"{sheet}.toml").write_text(f"{toml}\n{text}", encoding="utf-8")
+    if sheet == "mira" and not key.startswith("notes"):
+        assert "is not a known key" in sanguir("sheet", "check", sheet).err
+        return
+    (error,) = errors(3, "sheet", "check", sheet)
+    assert error["key"] == key
+
+
+@pytest.mark.parametrize("sheet", ["mira", "marek"])
+def test_the_problems_of_all_saved_pools_are_told_at_once(sheet):
+    text = Path(f"{sheet}.toml").read_text(encoding="utf-8").replace("[pools]\n", "[pools_]\n")
+    pools = "[pools]\na = 5\nb = 'nonsense'\nc = '@a'\n'x y' = '1'\nd = '1'\n"
+    Path(f"{sheet}.toml").write_text(f"{text}\n{pools}", encoding="utf-8")
+    found = {error["key"] for error in errors(3, "sheet", "check", sheet)}
+    assert {"pools.a", "pools.b", "pools.c"} <= found
+    assert "pools.d" not in found
 
 
 @pytest.mark.parametrize(
