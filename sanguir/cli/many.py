@@ -52,10 +52,12 @@ class Work(NamedTuple):
             loaded: Loaded | None = None
             try:
                 loaded = self.run.read(name)
-                choices = {**self.choose(loaded.character), **self.rehearse}
+                chosen = self.choose(loaded.character)
+                choices = {**chosen, **self.rehearse}
                 dice = Seeded(0).of(loaded.who)
                 resolver.act(self.action, loaded.character, dice=dice, book=loaded.book, **choices)
-                self.run.refuse_read_only(loaded)
+                if chosen.get("minutes") != 0:  # where no time passes, nothing is written
+                    self.run.refuse_read_only(loaded)
             except UsageError:
                 raise
             except SanguirError as error:
