@@ -1,13 +1,17 @@
-"""Where runs on many things end: overlong lines, readers that go, files nobody may write, Ctrl-C."""
+"""Where runs on many things end: lines too long, readers that go, read-only sheets, Ctrl-C."""
 
 from __future__ import annotations
 
 import io
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
+import jsonschema
 import pytest
-from shell import process, results
+from shell import Untouched, environment, process, results, sanguir, schema
 from test_time_plain import MIRA
 
 from sanguir.batch import LONGEST, Downtime, advance_lines
@@ -69,6 +73,44 @@ def test_a_command_of_a_batch_may_take_several_processes(count):
     answer = process("batch", "-", stdin=text)
     assert (answer.status, answer.err) == (0, "")
     *found, roll = (json.loads(line) for line in answer.out.splitlines())
+    for one in (*found, roll):
+        jsonschema.validate(one, schema(one["schema"].split("/")[1]))
     assert [one.pop("id") for one in found] == [7] * count
     assert [{**one, "written": False} for one in found] == alone
     assert "id" not in roll
+
+
+@pytest.mark.parametrize("file", ["-", "b.ndjson"])
+def test_a_batch_ends_when_nobody_reads_it(file):
+    line = json.dumps({"verb": "sheet set", "sheet": "tom", "changes": "injuries+=1"}) + "\n"
+    Path("b.ndjson").write_text(line * 500)
+    with subprocess.Popen(
+        [sys.executable, "-m", "sanguir", "batch", file],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(),
+    ) as running:  # fmt: skip
+        assert running.stdin is not None
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdin.write(line.encode())
+        running.stdin.flush()
+        assert json.loads(running.stdout.readline())["written"]
+        running.stdout.close()
+        if file == "-":  # the input stays open: the end is the batch's own
+            running.stdin.write(line.encode() * 50)
+            running.stdin.flush()
+        assert running.wait(30) == 0
+        assert running.stderr.read() == b""
+    (shown,) = results("sheet", "show", "tom")
+    assert shown["after"]["state"]["injuries"] < (10 if file == "-" else 490)
+
+
+@pytest.mark.parametrize("span", [["--hours", 0], ["--to", 0], ["--nights", 0]])
+def test_a_read_only_sheet_may_live_through_no_time(span, monkeypatch):
+    real = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK and real(path, mode))
+    with Untouched():
+        answer = sanguir("advance-time", "tom", "mira", *span)
+        assert (answer.status, answer.err) == (0, "")
+        answer = sanguir("advance-time", "tom", "mira", "--hours", 1)
+    assert (answer.status, answer.out) == (5, "")
+    assert "is read-only" in answer.err
