@@ -17,11 +17,11 @@ _sanguir_declared() {
     ;;
   'odds')
     places='pool sheets+'
-    options='--system:=sanguiri,v5 --kind:=test,contest,fixed,armor,willpower,humanity --vs:- --vs-pool:- --vs-sheet:sheets +--vs-modifier:- --advancement:- --uv:exposures --hunger:- --specialty:- --discipline:disciplines --power:powers --surge --reroll:=failures,criticals,avoid-messy,risky,best --ignore-impairment --of:- --rounds:- --recipient-endurance:- --sire-endurance:- --no-auto-modifiers --checks:- --level:- --forced --provocation:provocations --plot --export:files -d|--difficulty:difficulties +-m|--modifier:- --force --rules:files --json -h|--help'
+    options='--system:=sanguiri,v5 --kind:=test,contest,fixed,armor,willpower,humanity --vs:- --vs-pool:- --vs-sheet:sheets +--vs-modifier:- --advancement:- --uv:exposures --hunger:- --specialty:- --discipline:disciplines --power:powers --surge --reroll:=failures,criticals,avoid-messy,risky,best --ignore-impairment --of:- --trigger:- --rounds:- --recipient-endurance:- --sire-endurance:- --no-auto-modifiers --checks:- --level:- --forced --provocation:provocations --plot --export:files -d|--difficulty:difficulties +-m|--modifier:- --force --rules:files --json -h|--help'
     ;;
   'forecast')
     places='sheets'
-    options='--for:- --plan:files --when-compelled:=stop,resist,feed --available-ml:- --feed-every:- --feed-ml:- --feed-source:sources --feed-amount:- --plot --export:files --rules:files --json -h|--help'
+    options='--for:- --plan:files --when-compelled:=stop,resist,feed --available-ml:- --feed-every:- --feed-ml:- --feed-source:sources --feed-amount:- --plot --export:files --force --rules:files --json -h|--help'
     ;;
   'feed')
     places='sheets'
@@ -37,7 +37,7 @@ _sanguir_declared() {
     ;;
   'sheet show')
     places='sheets+'
-    options='--export:files --rules:files --json -h|--help'
+    options='--export:files --force --rules:files --json -h|--help'
     ;;
   'sheet check')
     places='sheets+'
@@ -77,7 +77,7 @@ _sanguir_declared() {
     ;;
   'journal stats')
     places='files'
-    options='--export:files --json -h|--help'
+    options='--export:files --force --json -h|--help'
     ;;
   'journal replay')
     places='files'

@@ -14,12 +14,14 @@ if TYPE_CHECKING:
     from sanguir.render.words import Look
 
 
-def show(run: Run, results: Sequence[Result], *, plot: bool, export: str | None) -> None:
+def show(
+    run: Run, results: Sequence[Result], *, plot: bool, export: str | None, overwrite: bool
+) -> None:
     """Print results, each with its plot if asked for, and save what was drawn if asked to."""
     if export is not None:
         from sanguir.cli import saving
 
-        saving.check(export)
+        saving.check(export, overwrite=overwrite)
     for result in results:
         run.warn(result.warnings)
         if run.json:
@@ -32,7 +34,8 @@ def show(run: Run, results: Sequence[Result], *, plot: bool, export: str | None)
         from sanguir.render.words import Look
 
         best = Look(color=True, unicode=True, width=80)
-        saving.save(export, "".join(drawn(result, best, plot=plot) for result in results))
+        whole = "".join(drawn(result, best, plot=plot) for result in results)
+        saving.save(run, export, whole, overwrite=overwrite)
 
 
 def drawn(result: Result, look: Look, *, plot: bool) -> str:

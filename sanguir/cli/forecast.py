@@ -7,10 +7,11 @@ from sanguir.cli.advance_time import PLANNED, Span, choices_of
 from sanguir.cli.command import READS, argument, option, verb
 from sanguir.cli.odds import DRAWN
 from sanguir.cli.run import Run
+from sanguir.cli.saving import OVERWRITE
 from sanguir.forecasting import DEFAULT_DAYS
 
 
-@verb(READS, {**PLANNED, **DRAWN})
+@verb(READS, {**PLANNED, **DRAWN, **OVERWRITE})
 def forecast(
     run: Run,
     sheet: str = argument("SHEET", complete="sheets"),
@@ -18,6 +19,7 @@ def forecast(
     span: str | None = option("--for", help="How far: 10d (default), 14n, 366d.", metavar="SPAN"),
     plot: bool,
     export: str | None,
+    force: bool,
     **planned: str | None,
 ) -> None:
     """Sanguiri: Thirst, each Test and the chance to keep control. V5: Hunger and torpor. Nothing
@@ -30,4 +32,5 @@ def forecast(
     choices.check([(loaded.system, loaded.book)])
     given = choices.of(loaded.character)
     outcome = run.resolve(loaded, "forecast", digits=run.json, **given)
-    show(run, [run.result(loaded, outcome, written=False)], plot=plot, export=export)
+    found = [run.result(loaded, outcome, written=False)]
+    show(run, found, plot=plot, export=export, overwrite=force)

@@ -9,7 +9,7 @@ from sanguir.amounts import maybe_whole
 from sanguir.cli import exits
 from sanguir.cli.command import JSON, argument, option, verb
 from sanguir.cli.run import Run
-from sanguir.cli.saving import EXPORT
+from sanguir.cli.saving import EXPORT, OVERWRITE
 from sanguir.errors import InvalidError, Problem, SanguirError, StorageError
 from sanguir.outcome import Outcome
 
@@ -67,12 +67,13 @@ def replay(run: Run, file: str | None = argument("FILE", required=False, complet
         raise SystemExit(exits.ROLL_FAILED)
 
 
-@verb(JSON, EXPORT)
+@verb(JSON, {**EXPORT, **OVERWRITE})
 def stats(
     run: Run,
     file: str | None = argument("FILE", required=False, complete="files"),
     *,
     export: str | None,
+    force: bool,
 ) -> None:
     """Successes among the dice, and each outcome among the rolls, beside what the exact odds lead
     to expect. Unusual means: under 1 in 100, shared among all the counts shown."""
@@ -81,7 +82,8 @@ def stats(
 
     found = collect(record for _, record in records(run, place_of(file)))
     outcome = Outcome(None, None, facts=facts_of(found))
-    show(run, [run.result(None, outcome, written=False, book=())], plot=False, export=export)
+    result = run.result(None, outcome, written=False, book=())
+    show(run, [result], plot=False, export=export, overwrite=force)
 
 
 def place_of(file: str | None) -> str:

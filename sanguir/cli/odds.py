@@ -6,12 +6,16 @@ from typing import Any, Final
 
 from sanguir import resolver
 from sanguir.amounts import maybe_whole
-from sanguir.cli.command import DIFFICULTY, FORCE, MODIFIERS, READS, Option, argument, verb
+from sanguir.cli.command import DIFFICULTY, MODIFIERS, READS, Option, argument, verb
 from sanguir.cli.roll import ASKED, asked
 from sanguir.cli.run import Run
 from sanguir.cli.saving import EXPORT
 from sanguir.errors import Problem, UsageError
 
+# Of a roll that is to be won again it is a price; of a file it is leave to write over it.
+FORCE: Final = {
+    "force": Option(("--force",), "V5: spend Willpower even with no box unmarked. Overwrite FILE."),
+}
 SHARED: Final = {**DIFFICULTY, **MODIFIERS, **FORCE, **READS}
 DRAWN: Final = {
     "plot": Option(("--plot",), "Draw it as columns, too."),
@@ -55,12 +59,15 @@ def odds(
     a turning takes RECIPIENT and SIRE."""
     from sanguir.cli.drawing import show
 
+    overwrite = run.force
+    if export is not None and wanted["reroll"] is None:
+        run.force = False  # it is about the file alone
     words = (*(() if pool is None else (pool,)), *sheets)
     if of is None:
         results = [_of_pool(run, words, wanted, plot=plot)]
     else:
         results = _of_state(run, of, words, wanted)
-    show(run, results, plot=plot, export=export)
+    show(run, results, plot=plot, export=export, overwrite=overwrite)
 
 
 def _of_pool(run: Run, words: tuple[str, ...], wanted: dict[str, Any], *, plot: bool) -> Any:

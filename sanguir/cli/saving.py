@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 import os
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sanguir.cli.command import Option
 from sanguir.errors import UsageError, clip
+
+if TYPE_CHECKING:
+    from sanguir.cli.run import Run
 
 FORMS: Final = (".svg", ".html")
 EXPORT: Final = {
     "export": Option(("--export",), "Save the screen: .svg or .html.", "FILE", complete="files"),
 }
+OVERWRITE: Final = {"force": Option(("--force",), "Overwrite an existing file.")}
 
 
-def check(file: str) -> None:
-    """Raise UsageError for a file that is neither a picture nor a page."""
+def check(file: str, *, overwrite: bool) -> None:
+    """Raise UsageError for a file that is neither a picture nor a page.
+
+    Raises StorageError for one that is there already and is not to be written over.
+    """
     if form(file) not in FORMS:
         what = f'--export: "{clip(file)}" has no form that is known'
         raise UsageError(what, "FILE.svg or FILE.html")
     if os.path.isdir(file):
         what = f'--export: "{clip(file)}" is a folder'
         raise UsageError(what, "a file in it: FILE.svg or FILE.html")
+    if not overwrite and os.path.lexists(file):
+        from sanguir.sheets import atomic
+
+        raise atomic.exists().within(file)
 
 
 def form(file: str) -> str:
@@ -29,15 +40,20 @@ def form(file: str) -> str:
     return os.path.splitext(file)[1].lower()
 
 
-def save(file: str, text: str) -> None:
-    """Write a drawn screen to a file, whole or not at all; an older one is replaced."""
+def save(run: Run, file: str, text: str, *, overwrite: bool) -> None:
+    """Write a drawn screen to a file, whole or not at all, and say so."""
     from sanguir.render import picture
 
-    write(file, picture.svg(text) if form(file) == ".svg" else picture.html(text))
+    drawn = picture.svg(text) if form(file) == ".svg" else picture.html(text)
+    write(run, file, drawn, overwrite=overwrite)
 
 
-def write(file: str, text: str) -> None:
-    """Write a picture or a page to a file, whole or not at all; an older one is replaced."""
+def write(run: Run, file: str, text: str, *, overwrite: bool) -> None:
+    """Write a picture or a page to a file, whole or not at all, and say so."""
     from sanguir.sheets.exchange import files
 
-    files.create(file, text.encode(), overwrite=True)
+    files.create(file, text.encode(), overwrite=overwrite)
+    if not run.json:
+        from sanguir.render.words import clean
+
+        run.emit(f"saved {clean(file)}\n")

@@ -11,7 +11,7 @@ from sanguir import resolver
 from sanguir.cli import saving
 from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, READS, RULES, argument, option, verb
 from sanguir.cli.run import Loaded, Run
-from sanguir.cli.saving import EXPORT
+from sanguir.cli.saving import EXPORT, OVERWRITE
 from sanguir.cli.screen import look
 from sanguir.errors import SanguirError, UsageError, clip, each
 from sanguir.outcome import Outcome
@@ -53,12 +53,13 @@ def new(
     run.show(run.result(loaded, outcome, written=not run.dry_run))
 
 
-@verb(READS, EXPORT)
+@verb(READS, {**EXPORT, **OVERWRITE})
 def show(
     run: Run,
     sheets: tuple[str, ...] = argument("SHEET", many=True, complete="sheets"),
     *,
     export: str | None,
+    force: bool,
 ) -> None:
     """One sheet is drawn whole; several are a table, one row a character. Saved as .html, each
     is a page to print."""
@@ -73,7 +74,7 @@ def show(
         lines.look_at_each(run, lambda loaded: run.resolve(loaded, "sheet-show"))
         return
     if export is not None:
-        saving.check(export)
+        saving.check(export, overwrite=force)
     loaded = read_all(run, sheets)
     results = [run.result(one, run.resolve(one, "sheet-show"), written=False) for one in loaded]
     if run.json or len(results) == 1:
@@ -84,7 +85,7 @@ def show(
             run.warn(result.warnings)
         run.emit(_drawn(results, look(sys.stdout)))
     if export is not None:
-        _export(results, export)
+        _export(run, results, export, overwrite=force)
 
 
 def _drawn(results: Sequence[Result], look: Look) -> str:
@@ -94,15 +95,15 @@ def _drawn(results: Sequence[Result], look: Look) -> str:
     return text(results[0], look) if len(results) == 1 else coterie(results, look)
 
 
-def _export(results: Sequence[Result], file: str) -> None:
+def _export(run: Run, results: Sequence[Result], file: str, *, overwrite: bool) -> None:
     if saving.form(file) == ".html":
         from sanguir.render.page import page
 
-        saving.write(file, page(results))
+        saving.write(run, file, page(results), overwrite=overwrite)
     else:
         from sanguir.render.words import Look
 
-        saving.save(file, _drawn(results, Look(color=True)))
+        saving.save(run, file, _drawn(results, Look(color=True)), overwrite=overwrite)
 
 
 @verb(READS)

@@ -27,7 +27,7 @@ WHAT = {
 def test_a_screen_is_printed_and_saved(words, form):
     file = f"my picture.{form}"
     shown = done(*words)
-    assert done(*words, "--export", file) == shown
+    assert done(*words, "--export", file) == f"{shown}saved {file}\n"
     saved = Path(file).read_text(encoding="utf-8")
     if form.lower() == "svg":
         assert ElementTree.fromstring(saved).tag == "{http://www.w3.org/2000/svg}svg"
@@ -35,7 +35,7 @@ def test_a_screen_is_printed_and_saved(words, form):
         assert saved.startswith("<!DOCTYPE html>")
     assert not re.search(r"(src|href)=|@import|@font-face|url\((?!#)", saved)
     with Untouched(file):
-        done(*words, "--export", file)
+        done(*words, "--export", file, "--force")
     assert Path(file).read_text(encoding="utf-8") == saved
 
 
@@ -44,7 +44,10 @@ def test_the_luck_on_record_is_saved_as_a_picture():
         done("roll", "5", "--seed", place, "--journal", "luck.ndjson")
     words = ("journal", "stats", "luck.ndjson")
     shown = done(*words)
-    assert done(*words, "--export", "luck.svg") == shown
+    assert done(*words, "--export", "luck.svg") == f"{shown}saved luck.svg\n"
+    with Untouched():
+        assert fails(5, *words, "--export", "luck.svg").startswith("luck.svg: exists already")
+    assert sanguir(*words, "--export", "luck.svg", "--force").status == 0
     written = "".join(ElementTree.parse("luck.svg").getroot().itertext()).replace("\xa0", " ")
     assert "dice that succeed" in written
     narrow = done(*words, COLUMNS="40")
@@ -107,15 +110,29 @@ def test_a_sheet_with_a_problem_saves_nothing():
     Path("old.svg").write_text("old")
     Path("mira.toml").write_text('system = "sanguiri"\n')
     with Untouched():
-        assert sanguir("sheet", "show", "mira", "--export", "old.svg").status == 3
-    assert errors(3, "sheet", "show", "mira", "--export", "old.svg")
+        assert sanguir("sheet", "show", "mira", "--export", "old.svg", "--force").status == 3
+    assert errors(3, "sheet", "show", "mira", "--export", "old.svg", "--force")
+
+
+@pytest.mark.parametrize("words", WHAT.values(), ids=WHAT)
+def test_a_file_that_is_there_is_replaced_only_by_force(words):
+    Path("old.svg").write_text("old")
+    os.symlink("mira.toml", "link.svg")
+    for file in ("old.svg", "link.svg"):
+        with Untouched():
+            line = fails(5, *words, "--export", file)
+            (error,) = errors(5, *words, "--export", file)
+        assert line.startswith(f"{file}: exists already; nothing was written; `--force`")
+        assert error["code"] == "io"
+    assert done(*words, "--export", "old.svg", "--force").endswith("\nsaved old.svg\n")
+    assert Path("old.svg").read_text(encoding="utf-8").startswith("<svg")
 
 
 def test_what_was_there_is_replaced_as_a_file_of_its_own_mode():
     Path("real.svg").write_text("old")
     os.chmod("real.svg", 0o600)
     os.symlink("real.svg", "link.svg")
-    done("sheet", "show", "mira", "--export", "link.svg")
+    done("sheet", "show", "mira", "--export", "link.svg", "--force")
     assert Path("link.svg").is_symlink()
     assert Path("real.svg").stat().st_mode & 0o777 == 0o600
     assert Path("real.svg").read_text(encoding="utf-8").startswith("<svg")
@@ -126,7 +143,7 @@ def test_a_write_that_fails_leaves_the_old_picture():
     Path("old.svg").write_text("old")
     answer = subprocess.run(
         ["sh", "-c", 'ulimit -f 1; trap "" XFSZ; exec "$0" -m sanguir sheet show mira.toml '
-         "--export old.svg", sys.executable],
+         "--export old.svg --force", sys.executable],
         capture_output=True, text=True, env={**os.environ, "PYTHONUTF8": "1"}, check=False,
     )  # fmt: skip
     assert answer.returncode == 5, answer
@@ -181,7 +198,7 @@ def test_a_page_prints_on_one_sheet_of_a4(tmp_path):
     Path("crowd.toml").write_text(f"{words}{head}[attributes]\n{crowd}\n{rest}".replace(
         f"{words}[state]", "[state]"))  # fmt: skip
     for sheet, pages in ((str(full), 1), ("crowd.toml", 1), ("mira.toml tom.toml", 2)):
-        done("sheet", "show", *sheet.split(), "--export", "page.html")
+        done("sheet", "show", *sheet.split(), "--export", "page.html", "--force")
         assert printed(Path("page.html").resolve(), tmp_path) == pages
 
 

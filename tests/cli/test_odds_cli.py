@@ -247,7 +247,7 @@ def test_the_screen_is_saved_beside_being_shown(name):
 def test_a_saved_screen_replaces_the_one_before():
     done("odds", "3", "--export", "a.svg")
     before = Path("a.svg").read_text(encoding="utf-8")
-    done("odds", "4", "--export", "a.svg")
+    done("odds", "4", "--export", "a.svg", "--force")
     assert Path("a.svg").read_text(encoding="utf-8") != before
     assert sorted(p.name for p in Path().glob("*a.svg*")) == ["a.svg"]
 
