@@ -11,11 +11,13 @@ from sanguir.cli import exits
 from sanguir.cli.jobs import MANY, cores, in_order
 from sanguir.cli.progress import Progress
 from sanguir.cli.run import Loaded, Run
+from sanguir.cli.stops import STOP
 from sanguir.cli.telling import Teller, Told
 from sanguir.dice import Entered, Seeded
 from sanguir.errors import SanguirError, StorageError, UsageError, together
 
 if TYPE_CHECKING:
+    from sanguir.outcome import Outcome
     from sanguir.render.result import Result
 
 # Gives a character's choices. Sent to other processes, so no closure where there are --jobs.
@@ -67,34 +69,50 @@ class Work(NamedTuple):
         return found
 
     def done(self, group: Sequence[tuple[str, SanguirError | None]]) -> list[Told]:
-        """Act on a few sheets, then flush their folders; what is told is on disk."""
+        """Act on a few sheets, then flush their folders; what is told is on disk.
+
+        A process that is asked to stop begins no further sheet, and says so last.
+        """
+        STOP.take()
         told: list[Told] = []
         self.run.unflushed = folders = set[Path]()
-        for name, failure in group:
-            try:
-                if failure is not None:
-                    raise failure
-                told.append(self._one(name))
-            except SanguirError as error:
-                told.append(Told(error=error))
-                if not self.keep_going or error.code == "usage":
+        with STOP.held():
+            for name, failure in group:
+                if STOP.came is not None:
                     break
-        try:
-            flush(folders)
-        except StorageError as error:
-            told.append(Told(error=error))
+                try:
+                    if failure is not None:
+                        raise failure
+                    told.append(self._one(name))
+                except KeyboardInterrupt:  # while it waited for its turn at a sheet
+                    if STOP.came is None:
+                        raise
+                except SanguirError as error:
+                    told.append(Told(error=error))
+                    if not self.keep_going or error.code == "usage":
+                        break
+            try:
+                flush(folders)
+            except StorageError as error:
+                told.append(Told(error=error))
+        if STOP.came is not None:
+            told.append(Told(status=exits.INTERRUPTED))
         return told
 
     def _one(self, name: str) -> Told:
         run = self.run
         run.start_again()
-        result = run.perform(
-            name, lambda loaded: run.rule(loaded, self.action, **self.choose(loaded.character))
-        )
-        run.record(result)
-        failed = run.check and run.failed(result.outcome)
-        status = exits.ROLL_FAILED if failed else exits.DONE
-        return Told(self._written(result), result.warnings, tuple(result.files_written), status)
+
+        def resolve(loaded: Loaded) -> Outcome:
+            STOP.hold()  # from here on the sheet may change, and then is told
+            return run.rule(loaded, self.action, **self.choose(loaded.character))
+
+        with STOP.breaking_in():
+            result = run.perform(name, resolve)
+            run.record(result)
+            failed = run.check and run.failed(result.outcome)
+            status = exits.ROLL_FAILED if failed else exits.DONE
+            return Told(self._written(result), result.warnings, tuple(result.files_written), status)
 
     def _written(self, result: Result) -> str:
         """Write a result as `run` would, faster where that gives the same."""
@@ -148,18 +166,25 @@ def _each(work: Work, items: Sequence[tuple[str, SanguirError | None]], jobs: in
     def groups() -> Iterator[Sequence[tuple[str, SanguirError | None]]]:
         size = min(GROUP, -(-len(items) // jobs)) or 1
         for start in range(0, len(items), size):
-            if teller.is_over:
+            if teller.is_over or STOP.came is not None:
                 return
             yield items[start : start + size]
 
     # Names of common length fit into the pipes several groups at a time.
     ahead = AHEAD if max((len(name) for name, _ in items), default=0) <= LONG else 1
-    for told in in_order(jobs, work.done, groups(), ahead=ahead):
+    with STOP.noted():
+        try:
+            for told in in_order(jobs, work.done, groups(), ahead=ahead):
+                progress.clear()
+                teller.tell_all(told)
+                progress.step(len(told))
+        except (KeyboardInterrupt, StorageError):  # asked twice, or in every process at once
+            if STOP.came is None:
+                raise
         progress.clear()
-        for one in told:
-            teller.tell(one)
-        progress.step(len(told))
-    progress.clear()
+        if STOP.came is not None:
+            teller.interrupted()
+    STOP.end()
     status = teller.status()
     if status != exits.DONE:
         raise SystemExit(status)

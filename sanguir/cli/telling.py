@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from sanguir.cli import exits, report
 from sanguir.cli.run import Run
+from sanguir.cli.stops import STOP
 from sanguir.errors import Problem, SanguirError, StorageError
 from sanguir.render.json import error_line
 
@@ -45,6 +47,9 @@ class Teller:
 
     def tell(self, told: Told) -> None:
         """Print one result or one error."""
+        if told.status == exits.INTERRUPTED:
+            STOP.note_of_another()
+            return
         if told.error is not None:
             self._fail(told.error, told.line)
             return
@@ -53,9 +58,31 @@ class Teller:
             return
         self._run.warn(told.warnings)
         self._write(told.text)
-        if self._lost is not None:
+        if self._lost is not None or self._run.reader_is_gone:
             self._untold += told.files_written
         self._status = self._status or told.status
+
+    def tell_all(self, several: Sequence[Told]) -> None:
+        """Print what is told; if that is broken off, remember the rest."""
+        waiting = [*several]
+        try:
+            while waiting:
+                self.tell(waiting[0])
+                del waiting[0]
+        finally:
+            for told in waiting:
+                self._untold += told.files_written
+
+    def interrupted(self) -> None:
+        """Say, before an interrupted run ends, what else it would have ended with."""
+        words = ("--json",) if self._run.json else ()
+        try:
+            self.status()
+        except SanguirError as error:
+            report.failed(error, words)
+        else:
+            if self._untold:
+                report.failed(output_lost("interrupted", self._untold), words)
 
     def _write(self, text: str) -> None:
         try:

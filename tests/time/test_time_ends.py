@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import jsonschema
@@ -114,3 +116,66 @@ def test_a_read_only_sheet_may_live_through_no_time(span, monkeypatch):
         answer = sanguir("advance-time", "tom", "mira", "--hours", 1)
     assert (answer.status, answer.out) == (5, "")
     assert "is read-only" in answer.err
+
+
+# A sheet takes long enough for a signal to come while some are done and none is told.
+SLOW = """
+import sys, time
+from sanguir.__main__ import main
+from sanguir.cli.run import Run
+whole = Run.perform
+def perform(*words):
+    done = whole(*words)
+    open(f"done-{words[1]}", "w").close()
+    time.sleep(0.02)
+    return done
+Run.perform = perform
+main()
+"""
+
+
+def stopped(number, *more, group=True, is_read=True):
+    """Stop a run over many sheets: its status, its results, its errors, and who changed."""
+    tom = Path("tom.toml").read_bytes()
+    names = [f"t{at:03}.toml" for at in range(160)]
+    for name in names:
+        Path(name).write_bytes(tom)
+    with subprocess.Popen(
+        [sys.executable, "-c", SLOW, "advance-time", *names, "--hours", "24", "--json", *more],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), start_new_session=True,
+    ) as running:  # fmt: skip
+        while len([*Path().glob("done-*")]) < 4:
+            assert running.poll() is None
+            time.sleep(0.005)
+        assert running.stdout is not None
+        if not is_read:
+            running.stdout.close()
+            running.stdout = None
+        (os.killpg if group else os.kill)(running.pid, number)
+        out, err = running.communicate(timeout=30)
+    changed = {name for name in names if Path(name).read_bytes() != tom}
+    assert 4 <= len(changed) < len(names)
+    told = {json.loads(line)["sheet"] for line in (out or b"").splitlines()}
+    return running.returncode, told, err.decode(), changed
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.parametrize("group", [True, False], ids=["all", "one"])
+@pytest.mark.parametrize("jobs", [(), ("--jobs", "2")], ids=["", "jobs"])
+@pytest.mark.parametrize(
+    ("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM)]
+)
+def test_who_changed_before_a_run_was_stopped_is_told(number, status, jobs, group):
+    ended, told, err, changed = stopped(number, *jobs, group=group)
+    assert (ended, err) == (status, "")
+    assert told == changed
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.parametrize("jobs", [(), ("--jobs", "2")], ids=["", "jobs"])
+def test_who_changed_is_named_where_nobody_reads_results(jobs):
+    ended, _, err, changed = stopped(signal.SIGINT, *jobs, is_read=False)
+    assert ended == 130
+    (line,) = err.splitlines()
+    message = json.loads(line)["error"]["message"]
+    assert sum(name in message for name in changed) == min(len(changed), 20)
