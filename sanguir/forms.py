@@ -13,6 +13,8 @@ _MISSING: Final[Any] = object()
 
 def type_found(value: Any) -> str:
     """Name a value's type in words."""
+    if value is None:
+        return "nothing"
     if isinstance(value, bool):
         return "true or false"
     if isinstance(value, int):
@@ -32,6 +34,8 @@ def shown(value: Any) -> str:
         return f'"{clip(value)}"'
     if isinstance(value, bool):
         return "true" if value else "false"
+    if value is None:
+        return "null"
     return clip(str(value) if not isinstance(value, Mapping) else "a table")
 
 

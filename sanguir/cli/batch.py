@@ -134,23 +134,24 @@ def _done(batch_run: Run, line: bytes, number: int) -> int:
     """Run one command; its error is its answer. Return its exit status."""
     ident: Any = ABSENT
     run: BatchRun | None = None
+    function: Callable[..., None] | None = None
     try:
         data = _decoded(line)
         ident = data.get("id", ABSENT)
         command = _command(data)
-        given = command.given
-        shared = {key: given.pop(key) for key in command.function.__dict__["shared"]}
+        function, given = command.function, command.given
+        shared = {key: given.pop(key) for key in function.__dict__["shared"]}
         if "journal" in shared:
             shared["journal"] = shared["journal"] or batch_run.journal
             shared["no_journal"] = shared["no_journal"] or batch_run.no_journal
         run = BatchRun(command.verb, ident, **shared)
-        command.function(run, **given)
+        function(run, **given)
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else exits.INTERNAL
     except SanguirError as error:
         if run is not None and run.output_is_lost:
             raise
-        _say(batch_run, error, ident, number)
+        _say(batch_run, _keyed(error, function), ident, number)
         return exits.status_of(error)
     except Exception as error:  # noqa: BLE001 - the others are not to suffer from our fault
         _say(batch_run, _fault(error), ident, number)
@@ -166,6 +167,21 @@ def _say(run: Run, error: SanguirError, ident: Any, number: int) -> None:
         for file in dict.fromkeys(problem.file for problem in one.problems):
             of_file = type(one)(problem for problem in one.problems if problem.file == file)
             run.emit(_with_id(error_line(of_file, line=number), ident))
+
+
+def _keyed(error: SanguirError, function: Callable[..., None] | None) -> SanguirError:
+    """Give what is wrong with an option the key that it has in a command."""
+    if function is None or isinstance(error, JointError) or error.code != "usage":
+        return error
+    keys = {
+        word: key
+        for key, (_, spec) in keys_of(function).items()
+        for word in (spec.spellings if isinstance(spec, Option) else (spec.metavar,))
+    }
+    return type(error)(
+        problem._replace(key=problem.key or keys.get(problem.message.partition(":")[0]))
+        for problem in error.problems
+    )
 
 
 def _fault(error: Exception) -> SanguirError:
@@ -285,6 +301,8 @@ def _value(value: Any, spec: Option | Argument) -> Any:
         if isinstance(spec, Argument) and spec.required:
             raise UsageError("is missing", f"the {spec.metavar}")
         return None
+    if isinstance(value, list) and value and "," in (spec.metavar or ""):
+        return ",".join(_text(one) for one in value)
     return _text(value)
 
 

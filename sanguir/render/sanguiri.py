@@ -10,7 +10,7 @@ from sanguir.outcome import Roll
 from sanguir.render import text as common
 from sanguir.render.layout import together
 from sanguir.render.result import Result
-from sanguir.render.words import BOLD, RED, Look, clean, name, plural, signed
+from sanguir.render.words import BOLD, RED, Look, clean, hours_pass, name, plural, signed
 
 _KINDS = {
     "test": "Test",
@@ -139,18 +139,12 @@ def _advance(result: Result, look: Look) -> Iterator[str]:
     before, after = result.outcome.before, result.outcome.after
     clock = f"{hours_of(before.clock):,} h {look.arrow} {hours_of(after.clock):,} h"
     who = name(before.name)
-    yield common.title(f"{who}: {_hours_pass(facts['hours'])} (clock {clock})", look)
+    yield common.title(f"{who}: {hours_pass(facts['hours'])} (clock {clock})", look)
     for event in facts["events"]:
         yield _event(event, look, result.book)
     if facts["remaining_hours"]:
         yield common.row("left", f"{plural(facts['remaining_hours'], 'hour')} of the span", look)
     yield from common.change_lines(result, look)
-
-
-def _hours_pass(hours: float) -> str:
-    if not hours:
-        return "no time passes"
-    return f"{plural(hours, 'hour')} {'passes' if hours == 1 else 'pass'}"
 
 
 _EVENTS = {

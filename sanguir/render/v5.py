@@ -9,7 +9,7 @@ from sanguir.amounts import hours_of
 from sanguir.outcome import Roll
 from sanguir.render import text as common
 from sanguir.render.result import Result
-from sanguir.render.words import BOLD, GREEN, RED, YELLOW, Look, clean, name, plural
+from sanguir.render.words import BOLD, GREEN, RED, YELLOW, Look, clean, hours_pass, name, plural
 
 _OUTCOMES: Final = {
     "critical": ("critical success", GREEN),
@@ -269,7 +269,7 @@ def draw_humanity(character: Any, book: Any, look: Look) -> str:
 def _advance(result: Result, look: Look) -> Iterator[str]:
     facts, before, after = result.outcome.facts, result.outcome.before, result.outcome.after
     clock = f"{hours_of(before.clock):,} h {look.arrow} {hours_of(after.clock):,} h"
-    title = f"{name(before.name)}: {plural(facts['hours'], 'hour')} pass (clock {clock})"
+    title = f"{name(before.name)}: {hours_pass(facts['hours'])} (clock {clock})"
     yield look.paint(title, BOLD)
     for event in facts["events"]:
         yield _event(event, look, result.book)

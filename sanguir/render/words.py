@@ -61,6 +61,13 @@ def plural(count: int | float, one: str, many: str | None = None) -> str:
     return f"{count:,} {one if count == 1 else (many or one + 's')}"
 
 
+def hours_pass(hours: float) -> str:
+    """Say how much time passes."""
+    if not hours:
+        return "no time passes"
+    return f"{plural(hours, 'hour')} {'passes' if hours == 1 else 'pass'}"
+
+
 def dice(count: int) -> str:
     """Write a number of dice."""
     return plural(count, "die", "dice")

@@ -211,7 +211,7 @@ def test_bad_lines_in_words_and_in_json():
     text = sheets().splitlines()[0] + "\n\n{\n" + sheets().splitlines()[1]
     words = process("advance-time", "-", "--hours", 1, stdin=text)
     assert words.status == 3
-    assert words.out.count(": 1 hour pass") == 2
+    assert words.out.count(": 1 hour passes") == 2
     assert words.err.startswith("sanguir: -:3: is not JSON")
     shown = process("sheet", "show", "-", "--json", stdin=text)
     assert [json.loads(line).get("line") for line in shown.out.splitlines()] == [None, 3, None]

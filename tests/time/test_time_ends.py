@@ -179,3 +179,28 @@ def test_who_changed_is_named_where_nobody_reads_results(jobs):
     (line,) = err.splitlines()
     message = json.loads(line)["error"]["message"]
     assert sum(name in message for name in changed) == min(len(changed), 20)
+
+
+def test_comma_lists_may_be_lists_and_an_option_s_error_has_its_key():
+    lines = [
+        {"verb": "roll", "pool": 2, "dice": [1, 6]},
+        {"verb": "roll", "pool": 2, "dice": []},
+        {"verb": "roll", "pool": 2, "dice": [1, 9]},
+        {"verb": "roll", "pool": 5, "seed": "x"},
+        {"verb": "roll", "pool": 5, "modifier": "x"},
+        {"verb": "damage", "sheet": "ilse", "n": "x"},
+        {"verb": "advance-time", "sheet": "tom", "hours": "q"},
+    ]
+    answer = process("batch", "-", stdin="\n".join(map(json.dumps, lines)))
+    assert (answer.status, answer.err) == (2, "")
+    first, *others = (json.loads(line) for line in answer.out.splitlines())
+    assert first["result"]["rolls"][0]["dice"] == [1, 6]
+    found = [one["error"]["key"] for one in others]
+    assert found == ["dice", "dice", "seed", "modifier", "n", "hours"]
+
+
+def test_words_for_nothing_and_for_one_hour():
+    answer = process("sheet", "check", "-", stdin=json.dumps({**MIRA, "attributes": None}))
+    assert "attributes: null is nothing; a table" in answer.err
+    assert "1 hour passes (clock" in sanguir("advance-time", "ilse", "--hours", 1, "-n").out
+    assert "no time passes (clock" in sanguir("advance-time", "ilse", "--hours", 0).out
