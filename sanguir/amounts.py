@@ -11,6 +11,7 @@ MINUTES_PER_HOUR: Final = 60
 MINUTES_PER_DAY: Final = 24 * MINUTES_PER_HOUR
 LONGEST_YEARS: Final = 1000
 LONGEST_MINUTES: Final = LONGEST_YEARS * 36525 * MINUTES_PER_DAY // 100
+MOST_DIGITS: Final = 18
 
 _WHOLE: Final = re.compile(r"[+-]?[0-9]+", re.ASCII)
 _HOURS: Final = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?", re.ASCII)
@@ -30,9 +31,14 @@ def whole(text: str, what: str, *, least: int | None = None, most: int | None = 
             "plain digits with an optional sign, such as 3, +2 or -1",
         )
     # 18 digits hold every number that anything here accepts; longer ones are not even converted.
-    value = int(stripped) if len(stripped) <= 19 else (-(10**19) if stripped[0] == "-" else 10**19)
-    if (least is not None and value < least) or (most is not None and value > most):
-        raise UsageError(f"{what}: {_echo(text)} is out of range", _range(least, most))
+    digits = stripped.lstrip("+-").lstrip("0") or "0"
+    value = int(digits) if len(digits) <= MOST_DIGITS else 10**MOST_DIGITS
+    value = -value if stripped[0] == "-" else value
+    beyond = len(digits) > MOST_DIGITS
+    if beyond or (least is not None and value < least) or (most is not None and value > most):
+        raise UsageError(
+            f"{what}: {_echo(text)} is out of range", _range(least, most, beyond=beyond)
+        )
     return value
 
 
@@ -94,7 +100,10 @@ def _echo(text: str) -> str:
     return f'"{clip(text)}"'
 
 
-def _range(least: int | None, most: int | None) -> str:
+def _range(least: int | None, most: int | None, *, beyond: bool) -> str:
     if least is not None and most is not None:
         return f"from {least:,} to {most:,}"
-    return f"{least:,} or more" if least is not None else f"{most:,} or less"
+    if most is not None:
+        return f"{most:,} or less"
+    few = f"at most {MOST_DIGITS} digits"
+    return few if least is None else f"{least:,} or more, {few}" if beyond else f"{least:,} or more"

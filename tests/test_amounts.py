@@ -58,6 +58,15 @@ def test_a_number_out_of_range_says_which_would_do(text, least, most, hint):
     assert len(problem.message) < 120
 
 
+@pytest.mark.parametrize("text", ["9" * 23, "-" + "9" * 19, "+1" + "0" * 18])
+def test_a_number_beyond_all_use_is_refused_not_cut_short(text):
+    with pytest.raises(UsageError, match="out of range") as raised:
+        whole(text, "-d")
+    assert raised.value.problems[0].hint == "at most 18 digits"
+    assert whole("0" * 30 + "7", "-d") == 7
+    assert whole("-" + "9" * 18, "-d") == -(10**18 - 1)
+
+
 @given(st.integers(-(10**17), 10**17))
 def test_a_whole_number_reads_back(number):
     assert whole(str(number), "N") == number
