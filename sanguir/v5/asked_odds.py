@@ -137,6 +137,10 @@ def odds(
 
         check_kind(Wish(pool, reroll=reroll), thrown.kind, book)
         _check_size(thrown)
+        if blank.after is not None:
+            from sanguir.v5.willpower import spend_one
+
+            spend_one(blank.after, "the re-roll", force=force, book=book)
     facts = facts_of(thrown, strategies, book)
     if distribution:
         facts["successes"] = distribution_of(size_of(thrown), book)

@@ -343,3 +343,14 @@ def test_a_rolls_own_odds_are_those_asked_for_beforehand():
     assert told == {"win": facts["win"], "outcomes": facts["outcomes"]}
     undecided = act("roll", None, faces=[6, 6], pool="2")
     assert resolver.with_odds(undecided, BOOK).facts["odds"] == {"win": None, "outcomes": None}
+
+
+@pytest.mark.rule("V17")
+def test_a_re_roll_that_no_willpower_is_left_for_has_no_odds():
+    spent = character(willpower="////", strength=3)
+    for choice in ("all", "best", "failures"):
+        choices = {"pool": "strength", "difficulty": 3}
+        with pytest.raises(RefusedError, match="no unmarked Willpower"):
+            act("odds", spent, reroll=choice, **choices)
+        assert act("odds", spent, reroll=choice, force=True, **choices).facts["rerolls"]
+    assert act("odds", spent, pool="strength", difficulty=3).facts["win"]
