@@ -221,3 +221,11 @@ def numbers_only(term: Term) -> tuple[str, int]:
         f'POOL: "{clip(term.name)}" is a name, and no sheet was given',
         "add the sheet after the pool, or use numbers",
     )
+
+
+def numbers_only_vs(term: Term) -> tuple[str, int]:
+    """Refuse a name in an opponent's pool where there is no sheet of theirs."""
+    raise UsageError(
+        f'--vs-pool: "{clip(term.name)}" is a name, and no sheet of theirs was given',
+        "add --vs-sheet SHEET, or use numbers",
+    )

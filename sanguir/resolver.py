@@ -27,6 +27,8 @@ from sanguir.errors import InvalidError, Problem, RefusedError, UsageError, clip
 from sanguir.outcome import Outcome, Roll, sources
 from sanguir.plans import Deed, PlanEvent, is_usable
 
+# Actions whose names nobody types.
+_SAID: Final = {"odds-of": "odds --of"}
 # A further rule system is one line here.
 SYSTEMS: Final[dict[str, str]] = {"sanguiri": "sanguir.sanguiri", "v5": "sanguir.v5"}
 DEFAULT_SYSTEM: Final = "sanguiri"
@@ -267,8 +269,9 @@ def act(
     given = {name: value for name, value in choices.items() if value is not None}
     strangers = [name for name in given if name not in names]
     if strangers:
+        said = _SAID.get(action, action)
         raise UsageError(
-            [Problem(f"--{name.replace('_', '-')} does not apply to {action} in {system}")
+            [Problem(f"--{name.replace('_', '-')} does not apply to {said} in {system}")
              for name in strangers]
         )  # fmt: skip
     for value in given.values():

@@ -53,15 +53,15 @@ class Choices(NamedTuple):
         """Return the choices of a character: what its system has."""
         return self.downtime.choices_of(character)
 
-    def check(self, books: Sequence[tuple[str, Any]]) -> None:
+    def check(self, books: Sequence[tuple[str, Any]], action: str = ACTION) -> None:
         """Refuse what no sheet of the run can use, and what a plan says wrongly."""
         systems = dict.fromkeys(system for system, _ in books)
         problems = [
             Problem(
-                f"--{key.replace('_', '-')} does not apply to {ACTION} in {' or '.join(systems)}"
+                f"--{key.replace('_', '-')} does not apply to {action} in {' or '.join(systems)}"
             )
             for key in self.downtime.policies
-            if not any(resolver.accepts(system, ACTION, key) for system in systems)
+            if not any(resolver.accepts(system, action, key) for system in systems)
         ]
         if problems:
             raise UsageError(problems)

@@ -29,7 +29,7 @@ def forecast(
     ahead = DEFAULT_DAYS * MINUTES_PER_DAY if span is None else duration(span, "--for")
     choices = choices_of(Span(ahead), **planned)
     loaded = run.read(sheet)
-    choices.check([(loaded.system, loaded.book)])
+    choices.check([(loaded.system, loaded.book)], "forecast")
     given = choices.of(loaded.character)
     outcome = run.resolve(loaded, "forecast", digits=run.json, **given)
     found = [run.result(loaded, outcome, written=False)]

@@ -23,12 +23,13 @@ DRAWN: Final = {
 }
 AGAIN: Final = {
     "reroll": Option(
-        ("--reroll",), "V5: a lost roll thrown again: all, or a strategy.", "HOW",
+        ("--reroll",), "V5: used only on a lost roll: all, or a strategy.", "HOW",
         complete="strategies",
     ),
 }  # fmt: skip
 OF: Final = {
     "of": Option(("--of",), "A state roll: thirst, turning, rouse, frenzy, remorse.", "WHAT"),
+    "trigger": Option(("--trigger",), "Thirst: increase, the Test one level up.", "WHAT"),
     "rounds": Option(("--rounds",), "Thirst: regain control within N Tests.", "N"),
     "recipient_endurance": Option(("--recipient-endurance",), "Turning, without sheets.", "N"),
     "sire_endurance": Option(("--sire-endurance",), "Turning, without sheets.", "N"),
@@ -84,7 +85,7 @@ def _of_pool(run: Run, words: tuple[str, ...], wanted: dict[str, Any], *, plot: 
     system = wanted.pop("system")
     choices = asked(run, words[0], **wanted)
     choices.pop("vs_dice", None)
-    choices["distribution"] = plot or None
+    choices["distribution"] = plot or run.json or None
     run.asked_system = run.system(system) if system else None
     if len(words) == 2:
         return look(run, words[1], "odds", choices)
@@ -95,7 +96,7 @@ def _of_pool(run: Run, words: tuple[str, ...], wanted: dict[str, Any], *, plot: 
 def _of_state(run: Run, of: str, words: tuple[str, ...], wanted: dict[str, Any]) -> list[Any]:
     strange = [
         name
-        for name in (*ASKED, *AGAIN)
+        for name in {**ASKED, **AGAIN}
         if name not in ("system", "kind", "advancement") and wanted[name]
     ]
     if strange:
@@ -116,6 +117,7 @@ def _state_choices(run: Run, of: str, wanted: dict[str, Any]) -> dict[str, Any]:
     level = maybe_whole(wanted["level"], "--level")
     return {
         "of": of,
+        "trigger": wanted["trigger"],
         "rounds": maybe_whole(wanted["rounds"], "--rounds"),
         "recipient_endurance": maybe_whole(wanted["recipient_endurance"], "--recipient-endurance"),
         "sire_endurance": maybe_whole(wanted["sire_endurance"], "--sire-endurance"),

@@ -32,7 +32,10 @@ ASKED: Final = {
     "power": Option(("--power",), "V5: the power at work.", "NAME", complete="powers"),
     "surge": Option(("--surge",), "V5: Blood Surge; rouses the Blood."),
     "reroll": Option(
-        ("--reroll",), "V5: throw dice again for Willpower.", "HOW", complete="strategies"
+        ("--reroll",),
+        "V5: throw dice again for Willpower; but for best, even of a roll that passed.",
+        "HOW",
+        complete="strategies",
     ),
     "ignore_impairment": Option(
         ("--ignore-impairment",), "V5: for Willpower, impairment does not count."

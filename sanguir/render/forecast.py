@@ -68,9 +68,14 @@ def _level(day: Mapping[str, Any]) -> str:
     return clean(likeliest, 16)
 
 
+def _seen(day: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """List the Tests of a day that are likely enough to be told."""
+    return [test for test in day["tests"] if test["due"]["float"] >= _SHOWN] or day["tests"][:1]
+
+
 def _test(day: Mapping[str, Any]) -> tuple[str, str]:
     """Write a day's Test: with how many dice, and how likely it is to pass when it is due."""
-    tests = [test for test in day["tests"] if test["due"]["float"] >= _SHOWN] or day["tests"][:1]
+    tests = _seen(day)
     if not tests:
         return "none", ""
     pools = sorted({test["dice"] for test in tests})
@@ -83,12 +88,20 @@ def _test(day: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def _rounds(facts: Mapping[str, Any], day: Mapping[str, Any]) -> str:
-    """Write the rounds compelled so far, or those it takes to regain control once lost."""
+    """Write the rounds compelled so far, or those it takes to regain control once lost.
+
+    Like the chance to pass, these are the average of the day's Tests by how likely each is due;
+    one that never can pass counts where no other is.
+    """
     if facts["when_compelled"] == "resist":
         return mean(day["rounds_compelled"])
-    tests = {test["dice"]: test["rounds_to_regain"] for test in day["tests"]}
-    found = tests[min(tests)] if tests else None
-    return mean(found) if found else "never" if tests else ""
+    tests = _seen(day)
+    found = [test for test in tests if test["rounds_to_regain"]]
+    due = sum(test["due"]["float"] for test in found)
+    if not due:
+        return mean(found[0]["rounds_to_regain"]) if found else "never" if tests else ""
+    rounds = sum(test["due"]["float"] * test["rounds_to_regain"]["float"] for test in found)
+    return mean({"float": rounds / due})
 
 
 def _last(facts: Mapping[str, Any], look: Look) -> Iterator[str]:

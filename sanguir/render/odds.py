@@ -49,10 +49,18 @@ def screen(result: Result, look: Look) -> Iterator[str]:
         yield from _sanguiri(facts, look)
 
 
-def beside(odds: Mapping[str, Any], look: Look) -> Iterator[str]:
-    """Draw the chances that a roll had, beside its result."""
+def beside(odds: Mapping[str, Any], kind: str, look: Look) -> Iterator[str]:
+    """Draw the chances that a roll of some kind had, beside its result."""
     if odds["win"] is None:
-        yield common.row("odds", "none without a Difficulty: `sanguir odds` has them all", look)
+        words = "none without a Difficulty: `sanguir odds` has them all"
+        words = "none: no success of a fixed roll is counted" if kind == "fixed" else words
+        yield common.row("odds", words, look)
+        return
+    if "lost" in odds["outcomes"]:
+        shares = (("win", odds["win"]), *((one, odds["outcomes"][one]) for one in ("tie", "lost")))
+        yield common.row(
+            "odds", ", ".join(f"{one} {percent(share)}" for one, share in shares), look
+        )
         return
     parts = [f"{percent(odds['win'])} to pass"]
     for outcome in ("critical", "messy-critical", "bestial-failure"):
@@ -171,7 +179,7 @@ def _v5(result: Result, look: Look) -> Iterator[str]:
     yield line("win", facts["win"], look, GREEN)
     yield from _outcomes(facts["outcomes"], look)
     if facts["rerolls"]:
-        yield hang("  ", "a lost roll thrown again for Willpower", look)
+        yield hang("  ", "thrown again for Willpower, used only on a lost roll", look)
         plain = {"win": facts["win"], "outcomes": facts["outcomes"]}
         ways = {"not at all": plain, **facts["rerolls"]}
         yield from _ways("win, re-rolling", ways, look)
@@ -193,7 +201,7 @@ def _by_difficulty(found: Mapping[str, Any], look: Look) -> Iterator[str]:
     yield from _ways("win at Difficulty", found, look)
     if any(row["rerolls"] for row in found.values()):
         strategies = list(next(iter(found.values()))["rerolls"])
-        yield hang("  ", "win with a lost roll thrown again for Willpower", look)
+        yield hang("  ", "win, thrown again for Willpower, used only on a lost roll", look)
         if look.width < WIDE:
             for needed, row in found.items():
                 again = [f"{how} {percent(row['rerolls'][how]['win'])}" for how in strategies]

@@ -68,7 +68,8 @@ def body(result: Result, look: Look) -> Iterator[str]:
     if result.outcome.facts.get("odds") is not None:
         from sanguir.render.odds import beside
 
-        yield from beside(result.outcome.facts["odds"], look)
+        kind = result.outcome.rolls[0].kind if result.outcome.rolls else ""
+        yield from beside(result.outcome.facts["odds"], kind, look)
     found = [*system.findings(result, look), *change_lines(result, look)]
     yield from found
     if not found and not result.outcome.rolls:

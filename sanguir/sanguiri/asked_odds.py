@@ -36,6 +36,7 @@ STATE_ROLLS: Final = ("thirst", "turning")
 OF_V5: Final = ("rouse", "frenzy", "remorse")
 MOST_ROUNDS: Final = 1000
 PASS: Final = "pass"
+INCREASE: Final = "increase"
 
 
 class OddsFacts(TypedDict):
@@ -110,6 +111,7 @@ def odds_of(
     *,
     of: str,
     rounds: int | None = None,
+    trigger: str | None = None,
     sire: Character | None = None,
     recipient_endurance: int | None = None,
     sire_endurance: int | None = None,
@@ -121,8 +123,9 @@ def odds_of(
 ) -> Outcome:
     """Say what a state roll would come to, as the sheet stands: a Thirst Test, or a turning.
 
-    `rounds` asks for the chance to regain control within so many Thirst Tests. Raises what the
-    roll itself would.
+    `rounds` asks for the chance to regain control within so many Thirst Tests; the `trigger`
+    "increase" takes the Test at the next level, as healing calls for it. Raises what the roll
+    itself would.
     """
     if of in OF_V5:
         raise RefusedError(f"--of {of} belongs to v5, and this is sanguiri", "--of thirst")
@@ -133,13 +136,18 @@ def odds_of(
     if of == "turning":
         if rounds is not None:
             raise UsageError("--rounds: a turning is one roll", "it goes with --of thirst")
+        if trigger is not None:
+            raise UsageError("--trigger: a turning has none", "it goes with --of thirst")
         if auto_modifiers is not None:
             further["auto_modifiers"] = auto_modifiers
         blank = _turning(character, sire, numbers, further, book)
     else:
         if sire is not None or numbers != (None, None) or auto_modifiers is not None:
             raise UsageError("--of thirst: that goes with --of turning", "just the sheet")
-        blank = _thirst(character, further, book)
+        if trigger not in (None, INCREASE):
+            what = f'--trigger: "{clip(trigger or "")}" leaves the Test as it stands'
+            raise UsageError(what, f"{INCREASE}, or leave it out")
+        blank = _thirst(character, {**further, "trigger": trigger}, book)
     facts = facts_of(blank.rolls[0], book)
     facts["of"] = of
     if of == "thirst":
@@ -203,7 +211,15 @@ def of_roll(thrown: Roll, book: Book) -> RollOdds:
     chance = chance_of(thrown, book)
     if chance is None:
         return {"win": None, "outcomes": None}
-    return {"win": chance.facts, "outcomes": {PASS: chance.facts}}
+    return {"win": chance.facts, "outcomes": {PASS: chance.facts, **_not_won(thrown, book)}}
+
+
+def _not_won(thrown: Roll, book: Book) -> dict[str, ChanceFacts]:
+    """Return the chances of a Contest's other ends; a Test has none."""
+    if thrown.opponent is None:
+        return {}
+    verdicts = contested(thrown, book)
+    return {verdict: verdicts[verdict].facts for verdict in ("tie", "lost")}
 
 
 def facts_of(thrown: Roll, book: Book) -> OddsFacts:
@@ -211,10 +227,7 @@ def facts_of(thrown: Roll, book: Book) -> OddsFacts:
     pool = len(thrown.dice)
     chance = chance_of(thrown, book)
     win = chance.facts if chance is not None else None
-    outcomes: dict[str, Any] = {PASS: win}
-    if thrown.opponent is not None:
-        verdicts = contested(thrown, book)
-        outcomes |= {verdict: verdicts[verdict].facts for verdict in ("tie", "lost")}
+    outcomes: dict[str, Any] = {PASS: win, **_not_won(thrown, book)}
     outcomes["successes"] = by_value(successes(pool, book), SIDES**pool, SIDES)
     return {
         "of": None,

@@ -9,7 +9,16 @@ from sanguir.dice import MAX_DICE, Dice
 from sanguir.errors import RefusedError, UsageError, clip
 from sanguir.odds import RollOdds
 from sanguir.outcome import Outcome, Roll
-from sanguir.pools import Modifier, Pool, Term, build, numbers_only, parse_pool, resolve
+from sanguir.pools import (
+    Modifier,
+    Pool,
+    Term,
+    build,
+    numbers_only,
+    numbers_only_vs,
+    parse_pool,
+    resolve,
+)
 from sanguir.sanguiri.book import Book
 
 if TYPE_CHECKING:
@@ -160,7 +169,7 @@ def roll(
     if contested:
         opponent: Roll | int = vs or 0
         if vs_pool is not None:
-            other = pool_for(vs_character, vs_pool, vs_modifiers, uv=None, book=book)
+            other = pool_for(vs_character, vs_pool, vs_modifiers, uv=None, theirs=True, book=book)
             opponent = throw_test(
                 other,
                 kind=kind,
@@ -204,10 +213,12 @@ def pool_for(
     modifiers: Sequence[Modifier],
     *,
     uv: str | None,
+    theirs: bool = False,
     book: Book,
 ) -> Pool:
     """Sum a pool with what stands against the character: deprivation, exposure, the caller's."""
-    return build(terms_of(character, pool), [*standing(character, uv, book), *modifiers])
+    terms = terms_of(character, pool, theirs=theirs)
+    return build(terms, [*standing(character, uv, book), *modifiers])
 
 
 def difficulty_of(text: str, book: Book) -> int:
@@ -217,13 +228,16 @@ def difficulty_of(text: str, book: Book) -> int:
     return whole(text, "-d")
 
 
-def terms_of(character: Character | None, pool: str) -> list[tuple[str, int]]:
+def terms_of(
+    character: Character | None, pool: str, *, theirs: bool = False
+) -> list[tuple[str, int]]:
     """Look a pool expression up on a sheet; without one it may hold numbers only."""
     if character is not None:
         return character.terms(pool)
+    refuse = numbers_only_vs if theirs else numbers_only
     if pool.startswith("@"):
-        return [numbers_only(Term(1, pool))]
-    return resolve(parse_pool(pool), numbers_only)
+        return [refuse(Term(1, pool))]
+    return resolve(parse_pool(pool), refuse)
 
 
 def standing(character: Character | None, uv: str | None, book: Book) -> list[Modifier]:

@@ -54,6 +54,8 @@ class Staged:
             os.fsync(self.descriptor)
         except OSError as error:
             self.discard()
+            if error.errno == errno.ENOENT and self.target.parent.is_dir():
+                raise StorageError(f"its folder takes no files; {NOTHING_WRITTEN}") from error
             raise failure(error, UNCHANGED if old is not None else NOTHING_WRITTEN) from error
         except BaseException:
             self.discard()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from sanguir.dice import Dice
 from sanguir.odds import RollOdds
 from sanguir.outcome import Outcome, Roll
-from sanguir.pools import Modifier, Term, numbers_only, parse_pool, resolve
+from sanguir.pools import Modifier, Term, numbers_only, numbers_only_vs, parse_pool, resolve
 from sanguir.v5.book import Book
 from sanguir.v5.tests import (
     BESTIAL_FAILURE,
@@ -122,11 +122,12 @@ def specialty_dice(name: str | None, book: Book) -> list[Modifier]:
     return [Modifier(f"specialty: {name}", book.test_specialty_dice, "test.specialty_dice")]
 
 
-def numbers_of(pool: str) -> list[tuple[str, int]]:
+def numbers_of(pool: str, *, theirs: bool = False) -> list[tuple[str, int]]:
     """Read a pool that may hold numbers only, there being no sheet."""
+    refuse = numbers_only_vs if theirs else numbers_only
     if pool.startswith("@"):
-        return [numbers_only(Term(1, pool))]
-    return resolve(parse_pool(pool), numbers_only)
+        return [refuse(Term(1, pool))]
+    return resolve(parse_pool(pool), refuse)
 
 
 def contested(
@@ -141,7 +142,7 @@ def contested(
 
         opponent = throw_for(contest.character, contest, dice=contest.dice or dice, book=book)
     elif contest.pool is not None:
-        pool, used = clamped(numbers_of(contest.pool), contest.modifiers, book)
+        pool, used = clamped(numbers_of(contest.pool, theirs=True), contest.modifiers, book)
         theirs = contest.dice or dice
         opponent = throw(
             pool, kind="test", difficulty=None, dice=theirs, minute=minute, book=book, used=used

@@ -12,6 +12,7 @@ from shell import done, fails, one, results, sanguir
 
 from sanguir.render.bars import bar, percent, spark
 from sanguir.render.charts import chart
+from sanguir.render.forecast import _rounds as rounds_of
 from sanguir.render.words import Look
 
 ILSE = """system = "v5"
@@ -286,8 +287,76 @@ def test_files_without_a_known_form_are_refused_before_anything_is_shown():
         (2, "forecast mira --for 0", "no time"),
         (2, "forecast ilse --when-compelled feed", "--when-compelled"),
         (3, "forecast nobody", "nobody"),
+        (2, "forecast ilse --when-compelled feed", "does not apply to forecast"),
+        (2, "forecast mira --for 366d --feed-every 1m --feed-ml 1", "527,040 events"),
+        (2, "odds --of rouse ilse --rounds 3", "does not apply to odds --of in v5"),
+        (2, "odds --of rouse ilse --trigger increase", "--trigger"),
+        (2, "odds --of thirst mira --trigger round", "increase"),
+        (2, "odds --of turning mira mira --trigger increase", "--of thirst"),
+        (2, "odds 5 --vs-pool str --system v5", '--vs-pool: "str"'),
+        (2, "odds 5 --vs-pool str", '--vs-pool: "str"'),
+        (2, "odds 5 -d 99999999999999999999999", "out of range"),
     ],
 )
 def test_what_makes_no_sense_is_refused(status, words, said):
     assert said in " ".join(sanguir(*words.split()).problems)
     assert sanguir(*words.split()).status == status
+
+
+def test_one_fault_is_told_once():
+    (said,) = sanguir("odds", "--of", "rouse", "ilse", "--reroll", "all").problems
+    assert said.startswith("--reroll")
+
+
+def test_a_folder_that_takes_no_files_is_not_said_to_be_missing():
+    if Path("/proc/self").exists():
+        said = " ".join(sanguir("odds", "3", "--export", "/proc/a.svg").problems)
+        assert "not there" not in said
+        assert "its folder" in said
+
+
+@pytest.mark.parametrize("words", ["7 --hunger 2 -d 4", "7 --hunger 2", "5 --system v5 --vs 2",
+                                   "5 --system v5 --vs-pool 4", "6", "6 --vs 1"])  # fmt: skip
+def test_json_is_the_same_with_and_without_a_plot(words):
+    found = one("odds", *words.split())
+    facts = found["result"]
+    totals = facts.get("successes") or facts["outcomes"]["successes"]
+    assert sum(map(exact, totals.values())) == 1
+    assert one("odds", *words.split(), "--plot") == found
+
+
+def test_a_contest_names_every_end_beside_its_result():
+    text = done("roll", "3", "--vs", "2", "--odds", "--seed", "1")
+    assert "win 0.5%, tie 6.9%, lost 92.6%" in text
+    outcomes = one("roll", "3", "--vs", "2", "--odds", "--seed", "1")["result"]["odds"]["outcomes"]
+    assert sum(map(exact, outcomes.values())) == 1
+    fixed = done("roll", "3", "--kind", "fixed", "--odds", "--seed", "1")
+    assert "sanguir odds" not in fixed
+
+
+def test_the_test_that_healing_calls_for_has_its_odds():
+    now = one("odds", "--of", "thirst", "mira")["result"]
+    raised = one("odds", "--of", "thirst", "mira", "--trigger", "increase")["result"]
+    assert raised["pool"]["size"] < now["pool"]["size"]
+    assert exact(raised["win"]) < exact(now["win"])
+
+
+def test_a_days_rounds_to_regain_are_as_much_an_average_as_its_chance_to_pass():
+    def test(size, due):
+        win, rounds = 1 - (5 / 6) ** size, 1 / (1 - (5 / 6) ** size)
+        return {"dice": size, "due": {"exact": None, "float": due},
+                "win": {"exact": str(size), "float": win},
+                "rounds_to_regain": {"exact": None, "float": rounds}}  # fmt: skip
+
+    day = {"tests": [test(6, 0.75), test(1, 0.25)]}
+    assert rounds_of({"when_compelled": "feed"}, day) == f"{0.75 / (1 - (5 / 6) ** 6) + 1.5:.2f}"
+    never = {**test(1, 0.5), "dice": 0, "rounds_to_regain": None}
+    assert rounds_of({"when_compelled": "feed"}, {"tests": [never]}) == "never"
+    assert rounds_of({"when_compelled": "feed"}, {"tests": []}) == ""
+
+
+def test_re_rolls_say_that_they_are_for_lost_rolls_alone():
+    text = done("odds", "7", "--hunger", "2", "-d", "4", "--reroll", "all")
+    assert "used only on a lost roll" in text
+    assert "used only on a lost roll" in " ".join(done("odds", "--help").split())
+    assert "even of a roll that passed" in " ".join(done("roll", "--help").split())
