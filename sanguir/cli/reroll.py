@@ -9,8 +9,9 @@ from typing import Any
 from sanguir import resolver
 from sanguir.cli.command import CHANGES, FORCE, argument, option, verb
 from sanguir.cli.run import Loaded, Run
-from sanguir.dice import Seeded
+from sanguir.dice import MAX_SEED, Seeded
 from sanguir.errors import InvalidError, Problem, RefusedError, StorageError, clip
+from sanguir.forms import shown
 from sanguir.outcome import Outcome
 
 SHARED = {**FORCE, **CHANGES}
@@ -35,8 +36,9 @@ def reroll(
     With SHEET its Willpower is marked."""
     record = read_record(file or "-")
     roll = the_roll(record, file or "-")
-    if run.seed_is_drawn and isinstance(record.get("seed"), int):
-        run.source = Seeded(record["seed"])
+    seed = the_seed(record, file or "-")
+    if run.seed_is_drawn and seed is not None:
+        run.source = Seeded(seed)
     system = str(record.get("system", "v5"))
     choices = {"roll": roll, "strategy": strategy, "positions": positions,
                "force": run.force or None}  # fmt: skip
@@ -87,6 +89,15 @@ def read_record(file: str) -> Mapping[str, Any]:
     if not isinstance(record, dict):
         raise InvalidError(Problem("is not a roll", "the output of roll --json", file=file))
     return record
+
+
+def the_seed(record: Mapping[str, Any], file: str) -> int | None:
+    """Return the seed that a result was thrown with, if it names one."""
+    seed = record.get("seed")
+    if seed is None or (type(seed) is int and 0 <= seed <= MAX_SEED):
+        return seed
+    hint = f"a whole number from 0 to {MAX_SEED:,}, or null"
+    raise InvalidError(Problem(f"{shown(seed)} is no seed", hint, "seed", file))
 
 
 def the_roll(record: Mapping[str, Any], file: str) -> Mapping[str, Any]:
