@@ -78,10 +78,12 @@ def contents() -> dict[str, bytes]:
 
 
 def keeps_the_law(
-    words: list[str], files: Mapping[str, bytes | str] = {}, stdin: bytes | str = b""
+    words: list[str],
+    files: Mapping[str, bytes | str] | None = {},
+    stdin: bytes | str = b"",
 ) -> Answer:
-    """Run a command line at a fresh table and hold what came of it against the law."""
-    before = lay(files)
+    """Run a command line at a fresh table, or without files at this one, and hold it to the law."""
+    before = contents() if files is None else lay(files)
     with _patience():
         ran = RUNNER.invoke(app, words, input=_bytes(stdin))
     assert ran.exception is None or isinstance(ran.exception, SystemExit), ran.exception

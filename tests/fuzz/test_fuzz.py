@@ -207,6 +207,11 @@ def test_a_roll_to_throw_again(data):
     keeps_the_law(["reroll", "in.json", *told, how, chosen, *data.draw(flags)], {"in.json": raw})
 
 
+def words_of_the_verb(line: list[str]) -> int:
+    """Count the words that a verb's name has."""
+    return 1 if line[0] in VERBS else 2
+
+
 @examples(200)
 @given(command_lines())
 def test_a_command_line(line):
@@ -216,7 +221,7 @@ def test_a_command_line(line):
 @examples(150)
 @given(command_lines())
 def test_a_command_line_that_asks_for_json(line):
-    at = 2 if " ".join(line[:2]) in VERBS else 1
+    at = words_of_the_verb(line)
     if line[:at] != ["schema"]:
         keeps_the_law([*line[:at], "--json", *line[at:]], stdin=b"")
 
@@ -225,7 +230,7 @@ def test_a_command_line_that_asks_for_json(line):
 @given(command_lines(), st.integers(0, 3))
 def test_a_dry_run_writes_nothing_and_ends_as_the_real_run_does(line, seed):
     fixed = [word for word in line if word not in ("--", "-n", "--dry-run", "-")]
-    at = 2 if " ".join(fixed[:2]) in VERBS else 1
+    at = words_of_the_verb(fixed)
     shared = declared(find(" ".join(fixed[:at])))
     if "dry_run" not in shared:
         return
@@ -235,3 +240,18 @@ def test_a_dry_run_writes_nothing_and_ends_as_the_real_run_does(line, seed):
     real = keeps_the_law(fixed)
     assert (dry.status, len(dry.out.splitlines())) == (real.status, len(real.out.splitlines()))
     assert dry.err == real.err
+
+
+@examples(60)
+@given(st.lists(command_lines(), min_size=1, max_size=4))
+def test_what_was_done_can_be_thrown_again_and_taken_back(lines):
+    lay({})
+    kept = [line for line in lines if not any("journal" in word for word in line)]
+    for line in kept:
+        keeps_the_law(line, None)
+    before = contents()
+    if before["journal.ndjson"]:
+        again = sanguir("journal", "replay", "journal.ndjson", "--json")
+        assert again.status == 0, again
+    for sheet in ("mira.toml", "marek.toml"):
+        keeps_the_law(["undo", sheet], None)
