@@ -224,7 +224,7 @@ $global:SanguirVerbs = @{
         Places = @('files')
         Options = @(
             , @('--from', '=progeny,foundry,inconnu,json', 'progeny, foundry, inconnu or json; else by its content.')
-            , @('--pick', '-', 'Which one, where there are several.')
+            , @('--pick', '-', 'Which of several: its name, or its place from 1.')
             , @('-o,--out', 'files', 'The sheet to write; else it is called as the character is.')
             , @('--force', '', 'Overwrite an existing sheet.')
             , @('-n,--dry-run', '', 'Work it all out, print it, write nothing.')
@@ -237,7 +237,7 @@ $global:SanguirVerbs = @{
         Places = @('sheets')
         Options = @(
             , @('--to', '=json,foundry,inconnu,inconnu-body,markdown', 'json, foundry, inconnu, inconnu-body or markdown.')
-            , @('-o,--out', 'files', 'The file to write; else standard output.')
+            , @('-o,--out', 'files', 'The file to write; else, or with -, standard output.')
             , @('--force', '', 'Overwrite an existing file.')
             , @('-n,--dry-run', '', 'Work it all out, print it, write nothing.')
             , @('--rules', 'files', 'House rules to use.')

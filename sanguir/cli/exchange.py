@@ -26,7 +26,8 @@ def import_(
     *,
     form: str | None = option("--from", metavar="FORM", complete="imports",
                               help="progeny, foundry, inconnu or json; else by its content."),
-    pick: str | None = option("--pick", metavar="NAME", help="Which one, where there are several."),
+    pick: str | None = option("--pick", metavar="NAME",
+                              help="Which of several: its name, or its place from 1."),
     out: str | None = option("-o", "--out", metavar="OUT", complete="files",
                              help="The sheet to write; else it is called as the character is."),
     force: bool = option("--force", help="Overwrite an existing sheet."),
@@ -37,10 +38,13 @@ def import_(
     from sanguir.sheets import store
     from sanguir.sheets.exchange import files
 
+    if out == "-":
+        raise UsageError("-o: a sheet is a file, and - is none", "-o NAME.toml")
     found, sheet, notes = _converted(run, file, form, pick, out)
     path = out or files.safe_name(sheet["name"])
     raw = _text(sheet, found, file).encode()
     loaded = run.checked_bytes(raw, path, folder=_folder(path))
+    _refuse_source(path, file)
     store.refuse_new(path, overwrite=force)
     if not run.dry_run:
         store.create(path, raw, overwrite=force)
@@ -110,6 +114,16 @@ def _text(sheet: dict[str, Any], found: Found, file: str) -> str:
         raise error.within(file) from None
 
 
+def _refuse_source(target: str, source: str) -> None:
+    """Refuse to write over the very file that is read, by whatever name."""
+    try:
+        same = os.path.samefile(target, source)
+    except (OSError, ValueError):
+        return
+    if same:
+        raise UsageError(f"-o: {clip(target)} is the file that is read", "another name")
+
+
 def _check_form(form: str | None, known: tuple[str, ...], what: str) -> None:
     if form is not None and form not in known:
         raise UsageError(f'{what}: "{clip(form)}" is no form', f"one of {', '.join(known)}")
@@ -123,7 +137,7 @@ def export(
     to: str | None = option("--to", metavar="FORM", complete="exports",
                             help="json, foundry, inconnu, inconnu-body or markdown."),
     out: str | None = option("-o", "--out", metavar="FILE", complete="files",
-                             help="The file to write; else standard output."),
+                             help="The file to write; else, or with -, standard output."),
     force: bool = option("--force", help="Overwrite an existing file."),
 ) -> None:  # fmt: skip
     """Foundry is an actor of wod5e, inconnu a character as its web API answers, inconnu-body what
@@ -134,12 +148,14 @@ def export(
     if to is None:
         raise UsageError("--to: which form?", f"one of {', '.join(exchange.TARGETS)}")
     _check_form(to, exchange.TARGETS, "--to")
+    out = None if out == "-" else out
     loaded = run.read(sheet)
     try:
         text, notes = exchange.exported(loaded.data, loaded.character, to, loaded.book)
     except SanguirError as error:
         raise error.within(loaded.name) from None
     if out is not None:
+        _refuse_source(out, str(loaded.path))
         store.refuse_new(out, overwrite=force)
         if not run.dry_run:
             files.create(out, text.encode(), overwrite=force)

@@ -255,3 +255,26 @@ def test_house_rules_beside_the_new_sheet_are_in_force_for_it():
     one("sheet", "import", file, "-o", "back.toml")
     assert on_disk("back.toml")["rules"] == "house.toml"
     assert sanguir("sheet", "check", "back.toml").status == 0
+
+
+# -- files that are no files, or the very ones that are read ---------------------------------
+
+
+def test_a_dash_is_standard_output_and_no_sheet():
+    plain = done("sheet", "export", "mira", "--to", "json")
+    assert done("sheet", "export", "mira", "--to", "json", "-o", "-") == plain
+    with Untouched():
+        assert "-o NAME.toml" in fails(2, "sheet", "import", PROGENY, "-o", "-")
+    assert not Path("-").exists()
+
+
+def test_the_file_that_is_read_is_not_written_over_even_by_force():
+    Path("in.json").write_bytes(PROGENY.read_bytes())
+    os.symlink("in.json", "link.toml")
+    with Untouched():
+        for name in ("in.json", "./in.json", "link.toml"):
+            line = fails(2, "sheet", "import", "in.json", "-o", name, "--force")
+            assert line == f"-o: {name} is the file that is read; another name"
+        assert "is the file that is read" in fails(
+            2, "sheet", "export", "mira", "--to", "json", "-o", "mira.toml", "--force"
+        )

@@ -248,7 +248,10 @@ def test_a_ghoul_or_mortal_has_no_hunger_though_the_actor_holds_some(kind):
     assert found.sheet["kind"] == kind
     assert found.state["hunger"] == 0
     assert not {"clan", "generation", "blood_potency"} & set(found.sheet)
-    assert found.said("not carried", "clan, generation, Blood Potency")
+    assert {"Clan: Tremere", "Generation: 11", "Blood Potency: 2"} <= set(found.sheet["notes"])
+    kept = found.of("kept in notes")
+    assert kept["system.blood.potency"] == f"2: a {kind} has none"
+    assert {"items", "system.headers.generation"} <= set(kept)
 
 
 @pytest.mark.parametrize("kind", ["werewolf", "hunter", "spc", "group"])

@@ -16,7 +16,7 @@ from typing import Any, Final
 from sanguir.errors import RefusedError
 from sanguir.sheets.exchange.jsonfile import parse
 from sanguir.sheets.exchange.recognise import FORMS, Found, module_of, recognise
-from sanguir.sheets.exchange.source import Note, Source
+from sanguir.sheets.exchange.source import KEPT, NOT_CARRIED, Note, Source
 
 __all__ = ["FORMS", "TARGETS", "Found", "Note", "exported", "imported", "parse", "recognise"]
 
@@ -27,6 +27,10 @@ _OF_ANY_SYSTEM: Final = ("json", "markdown")
 def imported(found: Found, book: Any) -> tuple[dict[str, Any], list[Note]]:
     """Turn a character that was found into a sheet's data; the rules can read it."""
     sheet, notes = module_of(found.form).read(Source(found.data, found.path), book)
+    if found.around:
+        envelope = Note(NOT_CARRIED, ", ".join(found.around), "stands around the character")
+        kept = [note for note in notes if note.kind == KEPT]
+        notes = [*(note for note in notes if note.kind != KEPT), envelope, *kept]
     return sheet, notes
 
 

@@ -45,6 +45,8 @@ class Draft:
         self.touchstones: list[str] = []
         self.convictions: list[str] = []
         self.notes: list[str] = []
+        # Where in the file a thing stands, or would: for the notes about it.
+        self.paths: dict[str, Path] = {}
         self._power_paths: list[Path] = []
 
     @property
@@ -119,7 +121,10 @@ class Draft:
         """Carry a track; the maximum is written where the formula gives another one."""
         formula = self.formula(name)
         found = {}
-        if maximum is not None and maximum != formula and maximum >= 1:
+        if maximum is not None and maximum != formula and maximum < 1:
+            note = f"a maximum of {maximum} is none; {name} has {formula} by the attributes"
+            self.source.note(CORRECTED, path, note)
+        elif maximum is not None and maximum != formula:
             found["max"] = maximum
             words = "Stamina + 3" if name == "health" else "Composure + Resolve"
             note = f"{name} has {maximum} boxes, and {words} is {formula}; kept as max"
@@ -182,20 +187,27 @@ class Draft:
             raise InvalidError(reading.problems)
         return data
 
+    def _path(self, key: str) -> Path:
+        return self.paths.get(key, (key,) if key == "name" else ())
+
     def _settle_head(self) -> None:
         note, rows = self.source.note, self.book.blood_generations
         if not self.name:
             self.name = "Nobody"
-            note(GUESSED, ("name",), 'there is no name; "Nobody" will have to do')
+            note(GUESSED, self._path("name"), 'there is no name; "Nobody" will have to do')
         if self.humanity is None:
             self.humanity = 7
-            note(GUESSED, (), "Humanity is not in the file, and taken as 7")
+            note(GUESSED, self._path("humanity"), "Humanity is not in the file, and taken as 7")
         if not self.is_vampire:
             self._drop_blood()
             return
         if self.blood_potency is None:
             self.blood_potency = 1
-            note(GUESSED, (), "Blood Potency is not in the file, and taken as 1")
+            note(
+                GUESSED,
+                self._path("blood_potency"),
+                "Blood Potency is not in the file, and taken as 1",
+            )
         least, most = int(rows[0].id), int(rows[-1].id)
         if self.generation is None:
             return
@@ -204,18 +216,19 @@ class Draft:
         if row is None or not row.least <= self.blood_potency <= row.most:
             what = f"generation {self.generation} does not go with Blood Potency"
             what = f"{what} {self.blood_potency}" if fits else f"{clip(self.generation)} is none"
-            note(CORRECTED, (), f"{what}; left out")
+            note(CORRECTED, self._path("generation"), f"{what}; left out")
             self.generation = None
 
     def _drop_blood(self) -> None:
-        held = {
-            "clan": self.clan,
-            "generation": self.generation,
-            "Blood Potency": self.blood_potency,
-        }
-        if dropped := [name for name, value in held.items() if value]:
-            note = f"{', '.join(dropped)}: a {self.kind} has none"
-            self.source.note(NOT_CARRIED, (), note)
+        """Keep as notes what a file says of the Blood of somebody who has none."""
+        held = {"clan": self.clan, "generation": self.generation,
+                "blood_potency": self.blood_potency}  # fmt: skip
+        for key, value in held.items():
+            if value:
+                label = "Blood Potency" if key == "blood_potency" else key.capitalize()
+                self.notes.append(f"{label}: {value}")
+                why = f"{clip(str(value))}: a {self.kind} has none"
+                self.source.note(KEPT, self._path(key), why)
         self.clan, self.generation, self.blood_potency = "", None, None
 
     def _settle_powers(self) -> None:
@@ -268,7 +281,8 @@ class Draft:
             self.book.humanity_boxes - (self.humanity or 0), self.book.humanity_stains_when_full
         )
         if found.get("stains", 0) > room:
-            source.note(CORRECTED, (), f"{found['stains']} Stains do not fit; {room} do")
+            path = self._path("stains")
+            source.note(CORRECTED, path, f"{found['stains']} Stains do not fit; {room} do")
             found["stains"] = room
         for track in ("health", "willpower"):
             if track not in found:
@@ -276,7 +290,8 @@ class Draft:
         if not self.is_vampire:
             found |= {"hunger": 0, "blush": False, "frenzy": "none", "torpor": False}
             if found.pop("resonance", NO_RESONANCE) != NO_RESONANCE:
-                source.note(NOT_CARRIED, (), "a Resonance, which is a vampire's alone")
+                path = self._path("resonance")
+                source.note(NOT_CARRIED, path, "a Resonance, which is a vampire's alone")
         elif "hunger" not in found:
             self._guess("hunger", STATE_DEFAULTS["hunger"], str(STATE_DEFAULTS["hunger"]))
         if "stains" not in found:
@@ -288,7 +303,9 @@ class Draft:
 
     def _guess(self, key: str, value: Any, words: str) -> None:
         self.state[key] = value
-        self.source.note(GUESSED, (), f"{key} is not in the file, and taken as {words}")
+        self.source.note(
+            GUESSED, self._path(key), f"{key} is not in the file, and taken as {words}"
+        )
 
     def _data(self) -> dict[str, Any]:
         head: dict[str, Any] = {"system": "v5", "name": self.name, "kind": self.kind}

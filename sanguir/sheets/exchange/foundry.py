@@ -11,6 +11,7 @@ from sanguir.errors import InvalidError, Problem, clip
 from sanguir.experience import MOST, Entry
 from sanguir.sheets.exchange import names
 from sanguir.sheets.exchange.draft import MOST_BOXES, Draft
+from sanguir.sheets.exchange.jsonfile import Path
 from sanguir.sheets.exchange.source import CORRECTED, GUESSED, NOT_CARRIED, Note, Source, one_line
 from sanguir.v5.character import ATTRIBUTES, KINDS, VAMPIRE
 
@@ -39,6 +40,7 @@ _OWN: Final = (
     "_id", "id", "_stats", "img", "owner", "ownership", "permission", "sort", "folder", "effects",
     "prototypeToken", "token",
 )  # fmt: skip
+_DAY: Final = 86_400_000
 _BLOCK: Final = re.compile(r"<\s*(?:/\s*)?(?:p|div|li|br|h[1-6]|tr|ul|ol)\b[^<>]*>", re.IGNORECASE)
 _TAG: Final = re.compile(r"<[^<>]*>")
 _CONVICTION: Final = re.compile(r"[^()]*\(([^()]+)\)")
@@ -94,6 +96,7 @@ class _Reader:
     def __init__(self, draft: Draft):
         self.draft = draft
         self.source = draft.source
+        self._said_time = False
         self.system = "system" if "system" in self.source.data else "data"
 
     def read(self) -> None:
@@ -117,32 +120,47 @@ class _Reader:
     def _head(self) -> None:
         draft, source, system = self.draft, self.source, self.system
         draft.name = source.line("name")
+        draft.paths |= {
+            "name": ("name",), "clan": ("items",), "resonance": ("items",),
+            "generation": (system, "blood", "generation"),
+            "blood_potency": (system, "blood", "potency"),
+            "humanity": (system, "humanity", "value"), "stains": (system, "humanity", "stains"),
+            "hunger": (system, "hunger", "value"), "health": (system, "health"),
+            "willpower": (system, "willpower"),
+        }  # fmt: skip
         draft.generation = self._generation()
         draft.blood_potency = source.whole(system, "blood", "potency", least=0, most=10)
         most = draft.book.humanity_boxes
         draft.humanity = source.whole(system, "humanity", "value", least=0, most=most)
-        table = "attributes" if source.has(system, "attributes") else "abilities"
+        table = "abilities" if source.has(system, "abilities") else "attributes"
+        table = "attributes" if source.has(system, "attributes") else table
         for name in ATTRIBUTES:
             draft.attribute(name, system, table, name, "value")
             source.skip("the other program's own", system, table, name, "active")
         draft.guess_attributes(system, table)
 
     def _generation(self) -> int | None:
-        """Read 13, "13" or "13th"."""
-        source = self.source
+        """Read 13, "13" or "13th", of the two places in which it may stand."""
+        found: int | None = None
         for path in ((self.system, "blood", "generation"), (self.system, "headers", "generation")):
-            value = source.take(*path)
-            if isinstance(value, str):
-                found = re.fullmatch(r"\s*([0-9]{1,4})\s*(?:st|nd|rd|th)?\b.*", value, re.DOTALL)
-                if found:
-                    source.take(self.system, "headers", "generation")
-                    return int(found[1])
-                if value.strip():
-                    self.draft.keep("Generation", one_line(value)[:200], *path)
-            elif value is not None:
-                source.take(self.system, "headers", "generation")
-                return source.whole(*path, least=0, most=1000) or None
-        return None
+            other = self._generation_at(path)
+            if found is None and other is not None:
+                found = other
+                self.draft.paths["generation"] = path
+            elif other not in (None, found):
+                where = self.source.where(*self.draft.paths["generation"])
+                note = f"{other} is not the {found} of {where}, which is kept"
+                self.source.note(CORRECTED, path, note)
+        return found
+
+    def _generation_at(self, path: Path) -> int | None:
+        value = self.source.take(*path)
+        if not isinstance(value, str):
+            return self.source.whole(*path, least=0, most=1000) or None
+        found = re.fullmatch(r"\s*([0-9]{1,4})\s*(st|nd|rd|th)?\b(.*)", value, re.DOTALL)
+        if value.strip() and (found is None or found[3].strip()):
+            self.draft.keep("Generation", one_line(value)[:200], *path)
+        return int(found[1]) or None if found else None
 
     def _skills(self) -> None:
         draft, source, path = self.draft, self.source, (self.system, "skills")
@@ -280,7 +298,11 @@ class _Reader:
         """Add up the entries, on top of what older files hold in `exp`."""
         source, path = self.source, (self.system, "experiences")
         left = source.whole(self.system, "exp", "value", least=-MOST, most=MOST) or 0
-        base = source.whole(self.system, "exp", "max", least=0, most=MOST) or max(left, 0)
+        base = source.whole(self.system, "exp", "max", least=0, most=MOST) or 0
+        if left > base:
+            note = f"{left} are left of {base}; {left} is taken as the total"
+            source.note(GUESSED, (self.system, "exp", "max"), note)
+            base = left
         total, spent = base, base - left
         for at in source.objects(*path):
             amount = source.whole(*path, at, "value", least=-MOST, most=MOST) or 0
@@ -294,6 +316,10 @@ class _Reader:
         stamp = self.source.whole(*path, least=0, most=253_402_300_799_999)
         if not stamp:
             return ""
+        if stamp % _DAY and not self._said_time:
+            self._said_time = True
+            note = "of this and other entries the day is kept, not the time of day"
+            self.source.note(NOT_CARRIED, path, note)
         return datetime.fromtimestamp(stamp // 1000, UTC).date().isoformat()
 
     def _people(self) -> None:

@@ -44,6 +44,8 @@ def read(source: Source, book: Any) -> tuple[dict[str, Any], list[Note]]:
         source.note(GUESSED, ("splat",), "is not in the file, and taken as vampire")
     _Reader(draft).read()
     if names.squashed(splat) == "thinblood":
+        if draft.clan and names.squashed(draft.clan) != "thinblood":
+            draft.keep("Splat", splat, "splat")
         draft.clan = draft.clan or THIN_BLOOD
     sheet = draft.finished()
     source.rest()
@@ -56,17 +58,25 @@ class _Reader:
     def __init__(self, draft: Draft):
         self.draft = draft
         self.source = draft.source
+        self._said_time = False
 
     def read(self) -> None:
         """Carry everything that a sheet holds."""
         draft, source = self.draft, self.source
         draft.name = source.line(self._key("name"))
+        for key in ("name", "humanity", "hunger"):
+            draft.paths[key] = (self._key(key),)
+        for key in ("stains", "health", "willpower"):
+            draft.paths[key] = (key,)
+        for key in ("clan", "generation"):
+            draft.paths[key] = ("profile", "biography")
         potency = "potency" if "potency" in source.data else "blood_potency"
+        draft.paths["blood_potency"] = (potency,)
         draft.blood_potency = source.whole(potency, least=0, most=10)
         most = draft.book.humanity_boxes
         draft.humanity = source.whole(self._key("humanity"), least=0, most=most)
         self._traits()
-        draft.guess_attributes()
+        draft.guess_attributes(self._key("traits"))
         self._state()
         self._experience()
         self._people()
@@ -96,15 +106,22 @@ class _Reader:
             else:
                 self._custom(name, path)
 
+    def _subtrait(self, *path: str | int) -> str:
+        text = self.source.line(*path)
+        name = names.from_inconnu(text)
+        if name != text:
+            self.source.note(CORRECTED, path, f"{clip(text)} is read as {clip(name)}")
+        return name
+
     def _specialties(self, skill: str, path: tuple[str | int, ...]) -> None:
         for at in self.source.items(*path, "subtraits"):
-            name = names.from_inconnu(self.source.line(*path, "subtraits", at))
+            name = self._subtrait(*path, "subtraits", at)
             self.draft.specialty(skill, name, *path, "subtraits", at)
 
     def _discipline(self, name: str, path: tuple[str | int, ...]) -> None:
         self.draft.discipline(name, *path, "rating")
         for at in self.source.items(*path, "subtraits"):
-            power = names.from_inconnu(self.source.line(*path, "subtraits", at))
+            power = self._subtrait(*path, "subtraits", at)
             self.draft.power(power, name, None, (*path, "subtraits", at))
 
     def _custom(self, name: str, path: tuple[str | int, ...]) -> None:
@@ -156,11 +173,23 @@ class _Reader:
             amount = source.whole(path, "log", at, "amount", least=-MOST, most=MOST) or 0
             reason = source.line(path, "log", at, "reason", limit=500)
             date = source.line(path, "log", at, "date")
-            date = date[:10] if re.match(r"\d{4}-\d\d-\d\d", date, re.ASCII) else ""
+            date = self._day(date, (path, "log", at, "date"))
             self.draft.log.append(Entry(amount, reason, date))
             for key in ("event", "admin"):
                 source.skip("the other program's own", path, "log", at, key)
         self.draft.experience(total, total - current, (path,))
+
+    def _day(self, text: str, path: tuple[str | int, ...]) -> str:
+        found = re.fullmatch(r"(\d{4}-\d\d-\d\d)(.*)", text, re.ASCII)
+        if found is None:
+            if text:
+                self.source.note(NOT_CARRIED, path, f"{clip(text)} is no date")
+            return ""
+        if found[2].strip("T:0.Z+ ") and not self._said_time:
+            self._said_time = True
+            note = "of this and other entries the day is kept, not the time of day"
+            self.source.note(NOT_CARRIED, path, note)
+        return found[1]
 
     def _whole_of(self, table: str, *keys: str) -> int | None:
         for key in keys:

@@ -54,9 +54,12 @@ def skill(name: str, known: Iterable[str]) -> str:
 
 
 def inconnu(name: str) -> str:
-    """Write a name as Inconnu has names: letters, words joined by underscores."""
-    if name in _JOINED:
-        return _JOINED[name]
+    """Write a trait's name as Inconnu has names: letters, words joined by underscores."""
+    return _JOINED.get(name) or inconnu_subtrait(name)
+
+
+def inconnu_subtrait(name: str) -> str:
+    """Write the name of a specialty or a power as Inconnu has names."""
     return "_".join(word[0].upper() + word[1:] for word in _WORD.findall(name))
 
 

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
+from sanguir.errors import clip
 from sanguir.sheets.exchange import names
 from sanguir.sheets.exchange.draft import MOST_BOXES, Draft
-from sanguir.sheets.exchange.source import CORRECTED, GUESSED, Note, Source
+from sanguir.sheets.exchange.source import CORRECTED, GUESSED, Note, Source, one_line
 
 NEWEST: Final = 9
 _MARKS: Final = (
     "skillSpecialties", "bloodPotency", "predatorType", "maxHealth", "availableDisciplineNames",
 )  # fmt: skip
+_TEXT_VERSION: Final = re.compile(r"progeny_[0-9]+(\.[0-9]+)*")
+_PATHS: Final = {
+    "name": ("name",), "clan": ("clan",), "generation": ("generation",),
+    "blood_potency": ("bloodPotency",), "humanity": ("humanity",),
+    "hunger": ("ephemeral", "hunger"), "stains": ("ephemeral", "humanityStains"),
+    "health": ("maxHealth",), "willpower": ("willpower",),
+}  # fmt: skip
 _PICKED: Final = ("predatorType", "pickedMeritsAndFlaws")
 _LINES: Final = (
     ("description", "Concept"), ("player", "Player"), ("chronicle", "Chronicle"), ("sect", "Sect"),
@@ -27,6 +36,7 @@ def is_one(data: Any) -> bool:
 def read(source: Source, book: Any) -> tuple[dict[str, Any], list[Note]]:
     """Turn a Progeny character into a sheet's data, and say what did not go over."""
     draft = Draft(source, book)
+    draft.paths |= _PATHS
     _check_version(source)
     _head(draft)
     _traits(draft)
@@ -47,9 +57,13 @@ def read(source: Source, book: Any) -> tuple[dict[str, Any], list[Note]]:
 def _check_version(source: Source) -> None:
     """The oldest files have a text such as progeny_1.0.0, and none of what came later."""
     version = source.take("version")
-    if isinstance(version, str) or version is None:
-        return
-    if type(version) is not int or version < 1:
+    if version is None:
+        source.note(GUESSED, ("version",), "is not in the file, which is read as it stands")
+    elif isinstance(version, str):
+        if not _TEXT_VERSION.fullmatch(version):
+            what = f'"{clip(one_line(version))}" is not known; the file is read as it stands'
+            source.note(GUESSED, ("version",), what)
+    elif type(version) is not int or version < 1:
         source.note(CORRECTED, ("version",), "is no version; the file is read as it stands")
     elif version > NEWEST:
         source.note(GUESSED, ("version",), f"{version} is newer than {NEWEST}; read as {NEWEST}")
@@ -92,6 +106,8 @@ def _powers(draft: Draft) -> None:
     for at in source.objects("disciplines"):
         discipline = names.discipline(source.line("disciplines", at, "discipline"))
         level = _power(draft, ("disciplines", at), discipline)
+        if level is None:
+            continue
         counted.setdefault(discipline, []).append(level)
     for name, levels in counted.items():
         if name:
@@ -107,7 +123,8 @@ def _powers(draft: Draft) -> None:
             _power(draft, (kind, at), discipline)
 
 
-def _power(draft: Draft, path: tuple[str | int, ...], discipline: str) -> int:
+def _power(draft: Draft, path: tuple[str | int, ...], discipline: str) -> int | None:
+    """Carry a power; return its level, or None for one that is not carried."""
     source = draft.source
     level = source.whole(*path, "level", least=0, most=1000)
     amalgam = None
@@ -120,11 +137,15 @@ def _power(draft: Draft, path: tuple[str | int, ...], discipline: str) -> int:
         else:
             source.note(CORRECTED, (*wanted, at), "a power is an amalgam with one more Discipline")
     name = source.line(*path, "name")
-    draft.power(name, discipline, level, path, amalgam)
+    twice = any(own["name"] == name and own["discipline"] == discipline for own in draft.powers)
+    if name and twice:
+        source.note(CORRECTED, path, f"{name} is there twice; it stands once")
+    else:
+        draft.power(name, discipline, level, path, amalgam)
     for key in ("summary", "description", "dicePool", "rouseChecks", "ingredients",
                 "requiredTime", "excludedPowers"):  # fmt: skip
         source.skip("rules text", *path, key)
-    return level or 1
+    return None if twice or not name else level or 1
 
 
 def _rating(draft: Draft, name: str, levels: list[int]) -> None:

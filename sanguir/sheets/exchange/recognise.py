@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
@@ -12,6 +13,7 @@ from sanguir.sheets.exchange.jsonfile import Path, shown_path
 FORMS: Final = {"progeny": "Progeny", "foundry": "Foundry (wod5e)", "inconnu": "Inconnu",
                 "json": "a sanguir sheet as JSON"}  # fmt: skip
 _MODULES: Final = {"json": "plainjson"}
+_PLACE: Final = re.compile(r"[0-9]{1,4}", re.ASCII)
 _LISTS: Final = ("characters", "actors")
 
 
@@ -22,6 +24,7 @@ class Found(NamedTuple):
     path: Path
     name: str
     data: Any
+    around: tuple[str, ...] = ()  # the paths of what stands in the envelope beside it
 
 
 def module_of(form: str) -> Any:
@@ -39,12 +42,22 @@ def recognise(data: Any, form: str | None = None, pick: str | None = None) -> Fo
     if not wanted:
         raise InvalidError(_nothing(data, found, form))
     if pick is not None:
-        wanted = [one for one in wanted if one.name.casefold() == pick.strip().casefold()] or wanted
-        if len(wanted) != 1 or wanted[0].name.casefold() != pick.strip().casefold():
-            raise UsageError(f'--pick: "{clip(pick)}" is not one of them', _choice(wanted))
+        return _picked(wanted, pick.strip())
     if len(wanted) > 1:
         raise UsageError(f"holds {len(wanted)} characters", _choice(wanted))
     return wanted[0]
+
+
+def _picked(wanted: list[Found], pick: str) -> Found:
+    """Find the one of a name; where none has that name, it may be its place, counted from 1."""
+    called = [one for one in wanted if one.name.casefold() == pick.casefold()]
+    if len(called) == 1:
+        return called[0]
+    if called:
+        raise UsageError(f'--pick: {len(called)} are called "{clip(pick)}"', _choice(wanted))
+    if _PLACE.fullmatch(pick) and 1 <= int(pick) <= len(wanted):
+        return wanted[int(pick) - 1]
+    raise UsageError(f'--pick: "{clip(pick)}" is not one of them', _choice(wanted))
 
 
 def _all(data: Any) -> list[Found]:
@@ -65,14 +78,20 @@ def _single(data: Any, path: Path) -> list[Found]:
             name = data.get("name", data.get("_name"))
             return [Found(form, path, name.strip() if isinstance(name, str) else "", data)]
     if isinstance(data, dict) and isinstance(data.get("character"), dict):
-        return _single(data["character"], (*path, "character"))
+        beside = [key for key, value in data.items() if key != "character" and value]
+        around = tuple(shown_path((*path, key)) for key in beside[:20])
+        inside = _single(data["character"], (*path, "character"))
+        return [one._replace(around=one.around or around) for one in inside]
     return []
 
 
 def _choice(found: list[Found]) -> str:
-    shown = ", ".join(f'"{clip(one.name, 40)}"' if one.name else shown_path(one.path)
-                      for one in found[:12])  # fmt: skip
-    return f"--pick NAME: {shown}" + (", ..." if len(found) > 12 else "")
+    shown = [f'"{clip(one.name, 40)}"' if one.name else shown_path(one.path) for one in found[:12]]
+    named = len({one.name.casefold() for one in found} - {""}) == len(found)
+    if not named:
+        shown = [f"{at} is {text}" for at, text in enumerate(shown, 1)]
+    more = ", ..." if len(found) > 12 else ""
+    return f"--pick {'NAME' if named else 'N'}: {', '.join(shown)}{more}"
 
 
 def _nothing(data: Any, found: list[Found], form: str | None) -> Problem:

@@ -137,7 +137,11 @@ class Source:
 
     def line(self, *path: str | int, limit: int = 200) -> str:
         """Read a text of one line, such as a name."""
-        return one_line(self.text(*path, limit=limit))
+        text = self.text(*path, limit=limit)
+        line = one_line(text)
+        if "\n" in text:
+            self.note(CORRECTED, path, f"several lines were brought to one: {clip(line)}")
+        return line
 
     def items(self, *path: str | int) -> range:
         """Return the places of a list; an absent one has none."""

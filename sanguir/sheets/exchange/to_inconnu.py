@@ -116,7 +116,7 @@ def _traits(carried: Carried) -> list[dict[str, Any]]:
 
 
 def _trait(name: str, rating: int, kind: str, inside: Any) -> dict[str, Any]:
-    subtraits = [text for text in dict.fromkeys(map(names.inconnu, inside)) if text]
+    subtraits = [text for text in dict.fromkeys(map(names.inconnu_subtrait, inside)) if text]
     return {"name": names.inconnu(name), "rating": rating, "type": kind, "subtraits": subtraits}
 
 
@@ -174,7 +174,7 @@ def _tokens(carried: Carried, pool: str) -> list[str]:
                 continue
             own = look_up(carried.character, term.name, carried.book).terms[0][0]
             name = "Potency" if own == "blood potency" else names.inconnu(own)
-            specialty = f".{names.inconnu(term.specialty)}" if term.specialty else ""
+            specialty = f".{names.inconnu_subtrait(term.specialty)}" if term.specialty else ""
             tokens.append(name + specialty)
     except SanguirError:
         return []
@@ -190,13 +190,15 @@ def _say_what_is_lost(carried: Carried) -> None:
     named = [("specialties." + skill, text) for skill, own in who.specialties.items()
              for text in own]  # fmt: skip
     named += [(f"powers.{at}.name", power.name) for at, power in enumerate(who.powers, 1)]
-    named += [(f"{table}.{name}", name) for table in ("skills", "disciplines")
-              for name in getattr(who, table)]  # fmt: skip
     for path, text in named:
-        back = names.from_inconnu(names.inconnu(text))
-        known = names.trait(back, carried.book.test_skills)
-        if back != text and known != fold(text):
-            carried.changed(path, f'"{names.inconnu(text)}" is how the name can be written')
+        written = names.inconnu_subtrait(text)
+        if names.from_inconnu(written) != text:
+            carried.changed(path, f'"{written}" is how the name can be written')
+    for path, text in [(f"{table}.{name}", name) for table in ("skills", "disciplines")
+                       for name in getattr(who, table)]:  # fmt: skip
+        written = names.inconnu(text)
+        if names.trait(names.from_inconnu(written), carried.book.test_skills) != fold(text):
+            carried.changed(path, f'"{written}" is how the name can be written')
     if who.humour != NONE or who.intensity != NEGLIGIBLE:
         carried.lost("state.resonance", "has no place")
     state = {"alive": who.alive, "frenzy": who.frenzy, "riding": who.riding, "torpor": who.torpor,
