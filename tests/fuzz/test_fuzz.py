@@ -41,6 +41,7 @@ ON_A_SHEET = [
     "torpor", "torpor --wake", "forecast --for 3d", "undo", "sheet show --export new.html",
     "roll strength", "roll END+WIL --odds", "odds 5", "roll @hold",
 ]  # fmt: skip
+NO_JOURNAL = "the journal could not be written"  # which only a run that keeps one can tell
 flags = st.sampled_from([[], ["--json"]])
 
 
@@ -239,7 +240,8 @@ def test_a_dry_run_writes_nothing_and_ends_as_the_real_run_does(line, seed):
     dry = keeps_the_law([*fixed[:at], "--dry-run", *fixed[at:]])
     real = keeps_the_law(fixed)
     assert (dry.status, len(dry.out.splitlines())) == (real.status, len(real.out.splitlines()))
-    assert dry.err == real.err
+    told = [line for line in real.err.splitlines() if NO_JOURNAL not in line]
+    assert dry.err.splitlines() == told
 
 
 @examples(60)
