@@ -57,7 +57,10 @@ def miras(draw: Any) -> dict[str, Any]:
     if data["kind"] != "sanguir":
         del data["origin"]
     data["attributes"]["endurance"] = draw(st.integers(1, 3))
-    data["notes"] = draw(st.sampled_from(["", "ü", 1e300, [1.5, {"x": 1e-7}]]))
+    data["notes"] = draw(st.sampled_from(["", "ü", [], ["é", "\x7f"]]))
+    further = draw(st.sampled_from([None, None, 1e300, [1.5, {"x": 1e-7}]]))
+    if further is not None:
+        data["further"] = further
     data["state"] |= {
         "thirst": draw(st.sampled_from(["sated", "thirsty", "bloodthirsty"])),
         "hours_since_blood": draw(st.sampled_from([0, 23.5, 70])),
