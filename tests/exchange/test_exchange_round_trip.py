@@ -28,6 +28,8 @@ TEXTS = st.text(
 ).map(str.strip).filter(bool)  # fmt: skip
 LINES = st.lists(
     TEXTS | st.builds("{} ({})".format, TEXTS, TEXTS) | st.builds("Ambition: {}".format, TEXTS)
+    | st.builds("Merit: {} {}".format, TEXTS, st.integers(0, 120))
+    | st.builds("Predator type: {}".format, TEXTS) | st.builds("Flaw: {}".format, TEXTS)
     | st.builds("Description: {}".format, TEXTS) | st.builds("Concept: {}".format, TEXTS),
     max_size=4,
 )  # fmt: skip
@@ -313,6 +315,23 @@ def lacks(mine, theirs, path=""):
     return found
 
 
+def test_merits_and_headers_go_back_to_where_an_actor_has_them():
+    mine = made("foundry", "progeny_8")
+    assert mine["system"]["headers"]["sire"] == "The Cartographer"
+    (flaw,) = [item for item in mine["items"] if item["name"] == "Stigmata"]
+    assert flaw["type"] == "feature"
+    assert (flaw["system"]["featuretype"], flaw["system"]["points"]) == ("flaw", 1)
+    assert any(item["type"] == "predatorType" for item in mine["items"])
+    assert "Stigmata" not in mine["system"]["notes"]
+
+
+def test_a_specialty_of_an_unknown_skill_does_not_bring_a_rating():
+    sheet = read(load("progeny_8")).sheet | {"specialties": {"falconry": ["owls"]}}
+    found, _ = there_and_back(sheet, "foundry")
+    assert found.sheet["specialties"] == {"falconry": ["owls"]}
+    assert "falconry" not in found.sheet["skills"]
+
+
 def made(target, name="inconnu_api"):
     import json
 
@@ -341,5 +360,8 @@ def test_a_foundry_actor_has_the_shape_of_the_systems_own():
     assert set(mine["system"]["disciplines"]) == {
         key for key in theirs["system"]["disciplines"] if key not in ("rituals", "ceremonies")
     }
-    assert {item["type"] for item in mine["items"]} == {"clan", "resonance", "power"}
+    kinds = {item["type"] for item in theirs["items"]}
+    assert {"clan", "resonance", "power"} <= {item["type"] for item in mine["items"]} <= kinds
+    assert len({item["_id"] for item in mine["items"]}) == len(mine["items"])
+    assert all(len(item["_id"]) == 16 and item["img"] for item in mine["items"])
     assert mine["flags"] == {"sanguir": {"intensity": "negligible"}}

@@ -355,6 +355,7 @@ class _Reader:
         """Take what our own export laid down where the form has no place."""
         draft, source = self.draft, self.source
         draft.id = source.line("flags", FLAG, "id")
+        self._order_notes()
         for at in source.items("flags", FLAG, "convictions"):
             if text := source.line("flags", FLAG, "convictions", at, limit=2_000):
                 draft.convictions.append(text)
@@ -372,6 +373,18 @@ class _Reader:
                 draft.state[key] = value
         source.take("flags", FLAG, "intensity")
         source.skip("the other program's own", "flags", "wod5e")
+
+    def _order_notes(self) -> None:
+        """Bring notes that stood in several places back to the order that they had."""
+        places: dict[str, list[int]] = {}
+        for at in self.source.items("flags", FLAG, "notes"):
+            text = self.source.text("flags", FLAG, "notes", at)
+            places.setdefault(text, []).append(at)
+        if places:
+            last = self.source.items("flags", FLAG, "notes").stop
+            found = [(places[note].pop(0) if places.get(note) else last, note)
+                     for note in self.draft.notes]  # fmt: skip
+            self.draft.notes = [note for _, note in sorted(found, key=lambda pair: pair[0])]
 
 
 def convictions_in(touchstones: list[str]) -> list[str]:

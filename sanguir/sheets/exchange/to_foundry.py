@@ -7,41 +7,85 @@ read; only our own import reads it back.
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sanguir.amounts import hours_of
 from sanguir.sheets.exchange import names
-from sanguir.sheets.exchange.carried import Carried, labelled
+from sanguir.sheets.exchange.carried import Carried
 from sanguir.sheets.exchange.foundry import FLAG, HEADERS, convictions_in
 from sanguir.v5.character import ATTRIBUTES, NEGLIGIBLE, NONE, Power
 
+_ICON: Final = "systems/wod5e/assets/icons/items/item-default.svg"
 _KEPT: Final = "has no field in an actor; kept under flags.sanguir, which only sanguir reads"
+
+
+# What notes call an item: its type, and which feature it is.
+_ITEMS: Final = {
+    "Predator type": ("predatorType", ""), "Merit": ("feature", "merit"),
+    "Flaw": ("feature", "flaw"), "Background": ("feature", "background"),
+    "Feature": ("feature", ""), "Boon": ("boon", ""),
+}  # fmt: skip
+_POINTED: Final = re.compile(r"(.*\S) ([1-9][0-9]?)")
+_LONGEST_NAME: Final = 200
 
 
 def write(carried: Carried) -> dict[str, Any]:
     """Turn a sheet into an actor."""
     who = carried.character
     _say_what_is_lost(carried)
+    told = _told(carried.notes)
     return {
         "name": who.name,
         "type": who.kind,
         "img": "icons/svg/mystery-man.svg",
-        "system": _system(carried),
-        "items": _items(carried),
+        "system": _system(carried, told),
+        "items": _items(carried, told),
         "effects": [],
         "folder": None,
-        "flags": _flags(carried),
+        "flags": _flags(carried, told),
         "_stats": {"systemId": "wod5e"},
     }
 
 
-def _system(carried: Carried) -> dict[str, Any]:
+class _Told(NamedTuple):
+    """Notes, by where an actor has a place for them."""
+
+    items: list[tuple[str, str]]
+    headers: dict[str, str]
+    rest: list[str]
+
+    @property
+    def order(self) -> list[str]:
+        """The notes in the order in which they are read back."""
+        items = [f"{label}: {text}" for label, text in self.items]
+        return [*items, *(f"{label}: {text}" for label, text in self.headers.items()), *self.rest]
+
+
+def _told(notes: list[str]) -> _Told:
+    """Find the lines such as "Merit: Iron Will 2" that import made of items and headers."""
+    items, headers, rest = [], {}, []
+    labels = [label for _, label in HEADERS]
+    for note in notes:
+        label, colon, text = note.partition(": ")
+        if not colon or not text or text != text.strip() or len(text) > _LONGEST_NAME:
+            rest.append(note)
+        elif label in _ITEMS:
+            items.append((label, text))
+        elif label in labels and label not in headers:
+            headers[label] = text
+        else:
+            rest.append(note)
+    ordered = {label: headers[label] for label in labels if label in headers}
+    return _Told(items, ordered, rest)
+
+
+def _system(carried: Carried, told: _Told) -> dict[str, Any]:
     who = carried.character
     generation = "" if who.generation is None else str(who.generation)
-    lines, notes = labelled(carried.notes, tuple(label for _, label in HEADERS))
-    headers = {key: lines.get(label, "") for key, label in HEADERS}
+    headers = {key: told.headers.get(label, "") for key, label in HEADERS}
     touchstones = _paragraphs(carried.touchstones)
     return {
         "locked": True,
@@ -59,7 +103,7 @@ def _system(carried: Carried) -> dict[str, Any]:
         "humanity": {"value": who.humanity, "stains": who.stains},
         "blood": {"potency": who.blood_potency, "generation": generation},
         "disciplines": _disciplines(carried),
-        "notes": _paragraphs(notes),
+        "notes": _paragraphs(told.rest),
         "privatenotes": "",
         "biography": "",
         "appearance": "",
@@ -84,6 +128,8 @@ def _skills(carried: Carried) -> dict[str, Any]:
         key = "animalken" if name == "animal ken" else name
         own = [_bonus(key, text) for text in who.specialties.get(name, ())]
         found[key] = {"value": who.skills.get(name, 0), "bonuses": own}
+        if name not in who.skills and name not in book.test_skills:
+            del found[key]["value"]  # of a skill of the table's own there may be no rating
     return found
 
 
@@ -103,15 +149,26 @@ def _disciplines(carried: Carried) -> dict[str, Any]:
             for name in every}  # fmt: skip
 
 
-def _items(carried: Carried) -> list[dict[str, Any]]:
+def _items(carried: Carried, told: _Told) -> list[dict[str, Any]]:
     who = carried.character
     items = []
     if who.clan:
         items.append(_item(who.clan, "clan", {"description": "", "bane": "", "bonuses": []}))
     if who.humour != NONE:
         items.append(_item(who.humour.capitalize(), "resonance", {"description": ""}))
+    items += [_told_item(label, text) for label, text in told.items]
     items += [_power(power) for power in who.powers]
-    return items
+    return [item | {"_id": f"sanguir{at:09}"} for at, item in enumerate(items, 1)]
+
+
+def _told_item(label: str, text: str) -> dict[str, Any]:
+    kind, feature = _ITEMS[label]
+    system: dict[str, Any] = {"description": "", "bonuses": []}
+    if kind != "feature":
+        return _item(text, kind, system)
+    pointed = _POINTED.fullmatch(text)
+    name, points = (pointed[1], int(pointed[2])) if pointed else (text, 0)
+    return _item(name, kind, system | {"featuretype": feature, "points": points})
 
 
 def _power(power: Power) -> dict[str, Any]:
@@ -125,7 +182,8 @@ def _power(power: Power) -> dict[str, Any]:
 
 
 def _item(name: str, kind: str, system: dict[str, Any]) -> dict[str, Any]:
-    return {"name": name, "type": kind, "system": system, "effects": [], "flags": {}}
+    return {"name": name, "type": kind, "img": _ICON, "system": system, "effects": [],
+            "flags": {}}  # fmt: skip
 
 
 def _experience(carried: Carried) -> dict[str, Any]:
@@ -153,9 +211,12 @@ def _timestamp(date: str) -> int:
     return max(int(day.replace(tzinfo=UTC).timestamp()) * 1000, 0)
 
 
-def _flags(carried: Carried) -> dict[str, Any]:
+def _flags(carried: Carried, told: _Told) -> dict[str, Any]:
     who = carried.character
     found: dict[str, Any] = {}
+    if told.order != carried.notes:
+        found["notes"] = carried.notes
+        carried.changed("notes", "in another order, since some are items and headers there")
     if carried.id:
         found["id"] = carried.id
     if carried.convictions != convictions_in(carried.touchstones):
