@@ -15,6 +15,7 @@ from sanguir.outcome import Outcome
 if TYPE_CHECKING:
     from sanguir.sheets.exchange import Found, Note
 
+_NOTED = ("state.health.max", "state.willpower.max")
 SHARED = {**DRY_RUN, **READS}
 
 
@@ -51,7 +52,10 @@ def import_(
     facts = {"file": path, "source": file, "form": found.form, "listed": _listed(notes)}
     result = run.result(loaded, Outcome(None, loaded.character, facts=facts),
                         written=not run.dry_run)  # fmt: skip
-    run.show(result._replace(notes=(*result.notes, *(note.line() for note in notes))))
+    # That a maximum is not what the formula gives stands among the notes, where it was read.
+    warnings = [one for one in result.warnings if found.form == "json" or one.key not in _NOTED]
+    lines = (*result.notes, *(note.line() for note in notes))
+    run.show(result._replace(notes=lines, warnings=tuple(warnings)))
 
 
 def _converted(

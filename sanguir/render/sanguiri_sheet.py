@@ -34,6 +34,7 @@ def screen(result: Result, look: Look) -> Iterator[str]:
     assert result.sheet is not None
     yield from sections.experience(result.sheet.data, look)
     yield sections.line("Clock", f"{hours_of(c.clock):,} h", look)
+    yield from sections.texts(result.sheet.data, look)
     yield from sections.pools(c.pools, look)
 
 

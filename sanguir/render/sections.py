@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, Final
 
-from sanguir.render.layout import KEPT, cut, hang, pad, seen
-from sanguir.render.words import BOLD, DIM, Look, clean
+from sanguir.render.layout import KEPT, cut, hang, pad, seen, together
+from sanguir.render.words import BOLD, DIM, Look, clean, plural
 
 WIDEST: Final = 80
 LABEL: Final = 10
@@ -91,6 +91,17 @@ def pools(found: Mapping[str, str], look: Look) -> Iterator[str]:
     width = max(LABEL, *(seen(name) for name in names))
     for name, pool in names.items():
         yield line(name, _SIGN.sub(r" \1 ", pool).strip(), look, width)
+
+
+def texts(data: Mapping[str, Any], look: Look) -> Iterator[str]:
+    """Say how much there is to read on the sheet beside its numbers."""
+    counts = []
+    for key in ("notes", "touchstones", "convictions"):
+        value = data.get(key, [])
+        count = len(value) if isinstance(value, list) else int(isinstance(value, str))
+        counts += [together(plural(count, key[:-1]))] if count else []
+    if counts:
+        yield line("To read", ", ".join(counts), look)
 
 
 def experience(data: Mapping[str, Any], look: Look) -> Iterator[str]:

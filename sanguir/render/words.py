@@ -84,6 +84,9 @@ def value(thing: Any) -> str:
         return "unset"
     if isinstance(thing, bool):
         return "yes" if thing else "no"
+    if isinstance(thing, dict):
+        shown = ", ".join(f"{key} {value(inner)}" for key, inner in thing.items())
+        return clean(shown, LONGEST_NAME) or "nothing"
     if isinstance(thing, (list, tuple)):
         return plural(len(thing), "entry", "entries")
     return clean(str(thing), LONGEST_NAME)

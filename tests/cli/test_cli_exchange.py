@@ -278,3 +278,13 @@ def test_the_file_that_is_read_is_not_written_over_even_by_force():
         assert "is the file that is read" in fails(
             2, "sheet", "export", "mira", "--to", "json", "-o", "mira.toml", "--force"
         )
+
+
+def test_a_sheet_says_that_there_is_more_to_read_and_a_maximum_is_told_once():
+    answer = sanguir("sheet", "import", PROGENY, "-o", "osric.toml")
+    assert answer.err == ""
+    assert "health has 7 boxes" in " ".join(answer.out.split())
+    count = len(on_disk("osric.toml")["notes"])
+    text = sanguir("sheet", "show", "osric").out
+    assert f"  To read    {count} notes, 2 touchstones, 1 conviction\n" in text
+    assert "To read" not in sanguir("sheet", "show", "mira").out

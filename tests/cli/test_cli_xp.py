@@ -80,6 +80,14 @@ def test_a_dry_run_tells_the_same_and_writes_nothing():
     assert dry == wet
 
 
+def test_undo_says_in_words_what_it_takes_back():
+    journal = {"SANGUIR_JOURNAL": "j.ndjson"}
+    sanguir("sheet", "xp", "mira", "--add", 4, "One", **journal)
+    text = sanguir("undo", "mira", **journal).out
+    assert "experience total 4, spent 0 → unset" in " ".join(text.split())
+    assert "{" not in text
+
+
 def test_undo_takes_experience_back():
     journal = {"SANGUIR_JOURNAL": "j.ndjson"}
     before = Path("mira.toml").read_bytes()

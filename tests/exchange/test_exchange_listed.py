@@ -6,7 +6,7 @@ import pytest
 from foreign import changed, load, read
 
 from sanguir import resolver
-from sanguir.errors import UsageError
+from sanguir.errors import InvalidError, UsageError
 from sanguir.sheets.exchange import exported
 
 
@@ -122,3 +122,17 @@ def test_a_name_that_inconnu_writes_otherwise_is_listed(name):
     sheet = read(load("progeny_8")).sheet | {"specialties": {"brawl": [name]}}
     _, lost = exported(sheet, resolver.read(sheet).character, "inconnu", resolver.book("v5"))
     assert any(note.kind == "changed" and note.path == "specialties.brawl" for note in lost)
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "message"),
+    [
+        ("foundry_actor", {"type": 5}, "5 is a whole number"),
+        ("inconnu_api", {"character__health": "." * 101},
+         "a track of 101 boxes; there are at most 100"),
+    ],
+)  # fmt: skip
+def test_a_wrong_value_is_told_as_it_is(name, changes, message):
+    with pytest.raises(InvalidError) as caught:
+        read(changed(name, **changes))
+    assert caught.value.problems[0].message == message

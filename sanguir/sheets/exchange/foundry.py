@@ -81,7 +81,9 @@ def _kind(source: Source) -> str:
         hint = "an actor of wod5e"
         raise InvalidError(Problem(what, hint, source.where("_stats", "systemId")))
     kind = source.line("type")
-    if not kind and not source.problems:
+    if source.problems:
+        raise InvalidError(source.problems)
+    if not kind:
         source.note(GUESSED, ("type",), "is not in the file, and taken as vampire")
         return VAMPIRE
     if kind not in KINDS:

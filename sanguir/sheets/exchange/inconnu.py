@@ -9,7 +9,7 @@ from sanguir.errors import InvalidError, Problem, clip
 from sanguir.experience import MOST, Entry
 from sanguir.pools import fold
 from sanguir.sheets.exchange import names
-from sanguir.sheets.exchange.draft import Draft
+from sanguir.sheets.exchange.draft import MOST_BOXES, Draft
 from sanguir.sheets.exchange.source import CORRECTED, GUESSED, NOT_CARRIED, Note, Source, one_line
 from sanguir.v5.character import ATTRIBUTES, VAMPIRE
 
@@ -154,6 +154,8 @@ class _Reader:
         text = "".join(text.split())
         if not _TRACK.fullmatch(text):
             what = f'"{clip(text)}" is no track'
+            if len(text) > MOST_BOXES:
+                what = f"a track of {len(text):,} boxes; there are at most {MOST_BOXES}"
             self.source.problem((track,), what, "boxes: . unmarked, / superficial, x aggravated")
             return
         superficial, aggravated = text.count("/"), text.casefold().count("x")
