@@ -212,6 +212,11 @@ def sent(folder: Path) -> dict[str, object]:
     return body
 
 
+def test_a_roll_of_hunger_dice_alone_is_posted_as_such(chat: Path) -> None:
+    run(chat, "scripts/roll-to-chat.sh", "2", "--hunger", "5", "--dice", "3,8", WEBHOOK=SECRET)
+    assert str(sent(chat)["content"]).endswith("\nHunger 3 8")
+
+
 def test_a_roll_is_posted_to_a_chat(chat: Path) -> None:
     run(chat, "scripts/roll-to-chat.sh", "@bite", "ilse.toml", "-d", "3", "--dice", "6,10,2,1,8",
         WEBHOOK=SECRET)  # fmt: skip

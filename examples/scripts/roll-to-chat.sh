@@ -22,8 +22,9 @@ body=$(printf '%s\n' "$roll" | jq -c --arg key "$key" '
         ($roll.successes // 0 | successes)
         + (if $roll.opponent then " against \($roll.opponent.successes)"
            elif $roll.difficulty then ", \($roll.difficulty) needed" else "" end),
-        "dice \($roll.dice | faces)"
-        + (if $roll.hunger_dice != [] then ", Hunger \($roll.hunger_dice | faces)" else "" end)
+        ([ (if $roll.dice != [] then "dice \($roll.dice | faces)" else empty end),
+           (if $roll.hunger_dice != [] then "Hunger \($roll.hunger_dice | faces)" else empty end)
+         ] | if . == [] then "no dice" else join(", ") end)
       ]
     | {($key): join("\n")[:1900], allowed_mentions: {parse: []}}')
 
