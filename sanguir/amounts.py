@@ -11,7 +11,7 @@ MINUTES_PER_HOUR: Final = 60
 MINUTES_PER_DAY: Final = 24 * MINUTES_PER_HOUR
 LONGEST_YEARS: Final = 1000
 LONGEST_MINUTES: Final = LONGEST_YEARS * 36525 * MINUTES_PER_DAY // 100
-MOST_DIGITS: Final = 18
+MOST_DIGITS: Final = 19
 
 _WHOLE: Final = re.compile(r"[+-]?[0-9]+", re.ASCII)
 _HOURS: Final = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?", re.ASCII)
@@ -30,7 +30,7 @@ def whole(text: str, what: str, *, least: int | None = None, most: int | None = 
             f"{what}: {_echo(text)} is not a whole number",
             "plain digits with an optional sign, such as 3, +2 or -1",
         )
-    # 18 digits hold every number that anything here accepts; longer ones are not even converted.
+    # 19 digits hold every number that anything here accepts, seeds the longest; longer ones are not even converted.
     digits = stripped.lstrip("+-").lstrip("0") or "0"
     value = int(digits) if len(digits) <= MOST_DIGITS else 10**MOST_DIGITS
     value = -value if stripped[0] == "-" else value

@@ -58,13 +58,14 @@ def test_a_number_out_of_range_says_which_would_do(text, least, most, hint):
     assert len(problem.message) < 120
 
 
-@pytest.mark.parametrize("text", ["9" * 23, "-" + "9" * 19, "+1" + "0" * 18])
+@pytest.mark.parametrize("text", ["9" * 23, "-" + "9" * 20, "+1" + "0" * 19])
 def test_a_number_beyond_all_use_is_refused_not_cut_short(text):
     with pytest.raises(UsageError, match="out of range") as raised:
         whole(text, "-d")
-    assert raised.value.problems[0].hint == "at most 18 digits"
+    assert raised.value.problems[0].hint == "at most 19 digits"
     assert whole("0" * 30 + "7", "-d") == 7
-    assert whole("-" + "9" * 18, "-d") == -(10**18 - 1)
+    assert whole("-" + "9" * 19, "-d") == -(10**19 - 1)
+    assert whole(str(2**63 - 1), "--seed", least=0, most=2**63 - 1) == 2**63 - 1
 
 
 @given(st.integers(-(10**17), 10**17))
