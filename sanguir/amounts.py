@@ -30,7 +30,7 @@ def whole(text: str, what: str, *, least: int | None = None, most: int | None = 
             f"{what}: {_echo(text)} is not a whole number",
             "plain digits with an optional sign, such as 3, +2 or -1",
         )
-    # 19 digits hold every number that anything here accepts, seeds the longest; longer ones are not even converted.
+    # 19 digits hold every number that anything here accepts; longer ones are not even converted.
     digits = stripped.lstrip("+-").lstrip("0") or "0"
     value = int(digits) if len(digits) <= MOST_DIGITS else 10**MOST_DIGITS
     value = -value if stripped[0] == "-" else value
