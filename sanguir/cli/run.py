@@ -164,6 +164,16 @@ class Run:
             self._sheets[id(loaded.character)] = loaded
         return loaded
 
+    def as_changed(self, stored: Stored, wanted: Mapping[tuple[str, ...], Any]) -> Loaded:
+        """Check a sheet as it would stand; nothing is written that any verb would refuse."""
+        from sanguir.sheets.document import SheetDocument
+
+        try:
+            data = SheetDocument.parse(stored.document.edited(wanted)).data
+        except SanguirError as error:
+            raise error.within(stored.name) from None
+        return self.checked(data, name=stored.name, who=stored.who, path=stored.path)
+
     def checked_bytes(self, raw: bytes, name: str, folder: Path | None = None) -> Loaded:
         """Check a sheet that was just made; its own house rules are those of its folder."""
         from sanguir.sheets.document import SheetDocument
@@ -372,17 +382,6 @@ class Run:
         from sanguir.cli import record
 
         record.write(self, result)
-
-    def show_error(self, error: SanguirError) -> None:
-        """Put the error of one item in its own place among the results."""
-        if self.json:
-            from sanguir.render.json import error_line
-
-            self.emit(error_line(error))
-        else:
-            from sanguir.cli import report
-
-            report.failed(error, ())
 
     @staticmethod
     def failed(outcome: Outcome) -> bool:

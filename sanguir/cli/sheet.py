@@ -13,7 +13,7 @@ from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, READS, RULES, argument, 
 from sanguir.cli.run import Loaded, Run
 from sanguir.cli.saving import EXPORT, OVERWRITE
 from sanguir.cli.screen import look
-from sanguir.errors import SanguirError, UsageError, clip, each
+from sanguir.errors import UsageError, clip, each
 from sanguir.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -145,13 +145,13 @@ def set(
     if run.dry_run:
         stored = store.read(sheet, run.folder)
         wanted = assignments(changes, stored.document.data)
-        loaded = _as_changed(run, stored, wanted)
+        loaded = run.as_changed(stored, wanted)
         _show_set(run, stored, loaded, wanted, written=False)
         return
     with store.editing([sheet], run.folder) as editing:
         stored = editing.sheets[0]
         wanted = assignments(changes, stored.document.data)
-        loaded = _as_changed(run, stored, wanted)
+        loaded = run.as_changed(stored, wanted)
         written = editing.save([(stored, wanted)])[0]
     _show_set(run, stored, loaded, wanted, written=written)
 
@@ -161,17 +161,6 @@ def read_all(run: Run, names: Sequence[str]) -> list[Loaded]:
     if not names:
         raise UsageError("which sheet?", "one SHEET or more")
     return each(names, run.read)
-
-
-def _as_changed(run: Run, stored: Any, wanted: Any) -> Loaded:
-    """Check the sheet as it would stand; nothing is written that any verb would refuse."""
-    from sanguir.sheets.document import SheetDocument
-
-    try:
-        data = SheetDocument.parse(stored.document.edited(wanted)).data
-    except SanguirError as error:
-        raise error.within(stored.name) from None
-    return run.checked(data, name=stored.name, who=stored.who, path=stored.path)
 
 
 def _show_set(run: Run, stored: Any, loaded: Loaded, wanted: Any, *, written: bool) -> None:

@@ -11,7 +11,6 @@ from sanguir.cli.journal import place_of, records
 from sanguir.cli.run import Loaded, Run
 from sanguir.errors import Problem, RefusedError
 from sanguir.outcome import Outcome
-from sanguir.sheets.document import SheetDocument
 from sanguir.sheets.journal import files as journal_files
 
 SHARED = {**DRY_RUN, **JOURNAL, **JSON}
@@ -32,12 +31,12 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
     if run.dry_run:
         stored = [store.read(name, run.folder) for name in names]
         values = [restored(one, part) for one, part in zip(stored, parts, strict=True)]
-        loaded = _as_restored(run, stored, values)
+        loaded = list(map(run.as_changed, stored, values))
     else:
         with store.editing(names, run.folder) as editing:
             stored = editing.sheets
             values = [restored(one, part) for one, part in zip(stored, parts, strict=True)]
-            loaded = _as_restored(run, stored, values)
+            loaded = list(map(run.as_changed, stored, values))
             editing.save(list(zip(stored, values, strict=True)))
     _show(run, stored, loaded, values, found)
 
@@ -135,18 +134,3 @@ def _show(
     outcome = Outcome(None, loaded[0].character, facts=facts)
     result = run.result(loaded[0], outcome, written=not run.dry_run)
     run.show(result._replace(sheet=shown[0], others=tuple(shown[1:])))
-
-
-def _as_restored(
-    run: Run, sheets: Sequence[Any], values: Sequence[Mapping[Any, Any]]
-) -> list[Loaded]:
-    """Read the sheets as they are once their old values are back; raises where one would not do."""
-    return [
-        run.checked(
-            SheetDocument.parse(stored.document.edited(wanted)).data,
-            name=stored.name,
-            who=stored.who,
-            path=stored.path,
-        )
-        for stored, wanted in zip(sheets, values, strict=True)
-    ]

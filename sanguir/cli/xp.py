@@ -9,7 +9,7 @@ from sanguir import experience
 from sanguir.amounts import maybe_whole
 from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, RULES, argument, option, verb
 from sanguir.cli.run import Loaded, Run
-from sanguir.errors import RefusedError, SanguirError, UsageError
+from sanguir.errors import RefusedError, UsageError
 from sanguir.experience import MOST, Experience
 from sanguir.forms import Form
 from sanguir.outcome import Outcome
@@ -72,7 +72,7 @@ class _Change:
         except RefusedError as error:
             raise error.within(loaded.name) from None
         wanted = _wanted(stored.document.data, after)
-        return _as_changed(run, stored, wanted), after, wanted
+        return run.as_changed(stored, wanted), after, wanted
 
     def _after(self, before: Experience) -> Experience:
         from datetime import date
@@ -96,16 +96,6 @@ def _wanted(data: Mapping[str, Any], after: Experience) -> _Changes:
     else:
         totals = {("experience", "total"): after.total, ("experience", "spent"): after.spent}
     return totals | {("experience_log",): log}
-
-
-def _as_changed(run: Run, stored: Any, wanted: _Changes) -> Loaded:
-    from sanguir.sheets.document import SheetDocument
-
-    try:
-        data = SheetDocument.parse(stored.document.edited(wanted)).data
-    except SanguirError as error:
-        raise error.within(stored.name) from None
-    return run.checked(data, name=stored.name, who=stored.who, path=stored.path)
 
 
 def _show(

@@ -44,7 +44,6 @@ _ROLLS: Final = {
     "rouse": "Rouse",
     "remorse": "Remorse",
 }
-_TRACKS: Final = ("before", "health_before", "willpower_before")
 
 
 def roll_title(roll: Roll, place: int) -> str:
