@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from math import lcm
 from typing import Any, Final, Generic, TypeVar
 
@@ -14,8 +15,9 @@ from sanguir.plans import PlanEvent, check_span
 
 MOST_DAYS: Final = 366
 DEFAULT_DAYS: Final = 10
-# Planned events that are lived through in a moment.
+# Planned events that are lived through in a moment, and ways in which one day's dice can fall.
 MOST_PLANNED: Final = 20_000
+MOST_WAYS: Final = 4_096
 
 State = TypeVar("State")
 Lived = TypeVar("Lived")
@@ -66,10 +68,24 @@ class Days(Generic[State, Lived]):
         self.known: dict[object, list[Branch[Lived]]] = {}
 
     def ways(self, state: State, like: object, clock: int, end: int) -> Sequence[Branch[Lived]]:
-        """Live a state from `clock` to `end`; `like` is all that tells it from others."""
+        """Live a state from `clock` to `end`; `like` is all that tells it from others.
+
+        Raises UsageError for a day whose dice can fall in more ways than are lived in a moment.
+        """
         if any(clock < moment <= end for moment in self.moments):
-            return list(branches(partial(self.live, state, clock, end), self.split))
+            return self.lived(state, clock, end)
         key = (like, clock % self.round, end - clock)
         if key not in self.known:
-            self.known[key] = list(branches(partial(self.live, state, clock, end), self.split))
+            self.known[key] = self.lived(state, clock, end)
         return self.known[key]
+
+    def lived(self, state: State, clock: int, end: int) -> Sequence[Branch[Lived]]:
+        """Live a state in every way, up to the most."""
+        ways = branches(partial(self.live, state, clock, end), self.split)
+        found = list(islice(ways, MOST_WAYS + 1))
+        if len(found) > MOST_WAYS:
+            raise UsageError(
+                f"plan: the dice of one day can fall in more than {MOST_WAYS:,} ways",
+                "plan fewer throws a day, or advance a copy of the sheet with --dry-run",
+            )
+        return found

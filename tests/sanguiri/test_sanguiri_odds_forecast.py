@@ -169,6 +169,17 @@ def test_more_events_than_can_be_looked_through_are_refused():
     assert act("forecast", character(), minutes=10 * DAY, plan=plan).facts["days"]
 
 
+def test_a_day_of_more_throws_than_can_be_looked_through_is_refused():
+    hurt = character(injuries=40)
+    choices = {"when_compelled": "resist", "book": house(control={"most_rounds": 2})}
+    few = (PlanEvent("heal", at=60, injuries=4),)
+    assert act("forecast", hurt, minutes=DAY, plan=few, **choices).facts["days"]
+    many = (PlanEvent("heal", at=60, injuries=40),)
+    with pytest.raises(UsageError, match="4,096 ways") as refused:
+        act("forecast", hurt, minutes=DAY, plan=many, **choices)
+    assert "plan fewer" in refused.value.problems[0].hint
+
+
 def test_numbers_too_long_to_print_are_told_as_floats():
     book = house(caps={"endurance": {"most": 12}})
     strong = character(END=12, WIL=6, book=book)
