@@ -79,7 +79,7 @@ class Days(Generic[State, Lived]):
             self.known[key] = self.lived(state, clock, end)
         return self.known[key]
 
-    def lived(self, state: State, clock: int, end: int) -> Sequence[Branch[Lived]]:
+    def lived(self, state: State, clock: int, end: int) -> list[Branch[Lived]]:
         """Live a state in every way, up to the most."""
         ways = branches(partial(self.live, state, clock, end), self.split)
         found = list(islice(ways, MOST_WAYS + 1))
