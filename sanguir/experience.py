@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from sanguir.errors import RefusedError
-from sanguir.forms import Form, shown, type_found
+from sanguir.forms import Form, mistyped, type_found
 
 KEYS: Final = ("experience", "experience_log")
 MOST: Final = 1_000_000
@@ -81,9 +81,7 @@ def read(form: Form) -> Experience:
 def _totals(form: Form) -> tuple[int, int]:
     table = form.data.get("experience", {})
     if not isinstance(table, Mapping):
-        form.problem(
-            "experience", f"{shown(table)} is {type_found(table)}", "{ total = 15, spent = 12 }"
-        )
+        form.problem("experience", mistyped(table), "{ total = 15, spent = 12 }")
         return 0, 0
     form.unknown("experience", table, ("total", "spent"))
     total = form.whole("experience.total", table.get("total", 0), 0, MOST)
@@ -95,7 +93,7 @@ def _log(form: Form) -> tuple[Entry, ...]:
     if not isinstance(listed, list):
         form.problem(
             "experience_log",
-            f"{shown(listed)} is {type_found(listed)}",
+            mistyped(listed),
             "[[experience_log]] tables",
         )
         return ()
@@ -108,7 +106,7 @@ def _log(form: Form) -> tuple[Entry, ...]:
 
 def _entry(form: Form, where: str, value: Any) -> Entry | None:
     if not isinstance(value, Mapping):
-        form.problem(where, f"{shown(value)} is {type_found(value)}", "an [[experience_log]] table")
+        form.problem(where, mistyped(value), "an [[experience_log]] table")
         return None
     form.unknown(where, value, _ENTRY)
     if "amount" not in value:

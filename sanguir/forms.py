@@ -39,6 +39,13 @@ def shown(value: Any) -> str:
     return clip(str(value) if not isinstance(value, Mapping) else "a table")
 
 
+def mistyped(value: Any) -> str:
+    """Say what a value is, where another type is wanted: `3 is a whole number`, `is a table`."""
+    if value is None or isinstance(value, Mapping):
+        return f"is {shown(value)}"
+    return f"{shown(value)} is {type_found(value)}"
+
+
 def are_texts(value: Any) -> bool:
     """Tell whether a value is a text or a list of texts."""
     return isinstance(value, str) or (
@@ -70,7 +77,7 @@ class Form:
         value = self.data.get(key, {})
         if isinstance(value, Mapping):
             return value
-        self.problem(key, f"{shown(value)} is {type_found(value)}", f"a table: [{key}]")
+        self.problem(key, mistyped(value), f"a table: [{key}]")
         return {}
 
     def whole(self, key: str, value: Any, least: int, most: int, default: int = 0) -> int:
@@ -78,7 +85,7 @@ class Form:
         if type(value) is not int:
             self.problem(
                 key,
-                f"{shown(value)} is {type_found(value)}",
+                mistyped(value),
                 f"a whole number from {least:,} to {most:,}",
             )
             return default
@@ -92,7 +99,7 @@ class Form:
     def hours(self, key: str, value: Any) -> int:
         """Read hours, whole or with a fraction, as minutes."""
         if type(value) not in (int, float):
-            self.problem(key, f"{shown(value)} is {type_found(value)}", "hours, such as 36 or 23.5")
+            self.problem(key, mistyped(value), "hours, such as 36 or 23.5")
             return 0
         if not 0 <= value <= LONGEST_MINUTES // 60:
             self.problem(
@@ -105,14 +112,14 @@ class Form:
         """Read true or false."""
         if isinstance(value, bool):
             return value
-        self.problem(key, f"{shown(value)} is {type_found(value)}", "true or false")
+        self.problem(key, mistyped(value), "true or false")
         return default
 
     def text(self, key: str, value: Any, default: str = "") -> str:
         """Read a text."""
         if isinstance(value, str):
             return value
-        self.problem(key, f"{shown(value)} is {type_found(value)}", "text in quotes")
+        self.problem(key, mistyped(value), "text in quotes")
         return default
 
     def texts(self, key: str) -> None:
@@ -121,7 +128,7 @@ class Form:
         if are_texts(value):
             return
         if not isinstance(value, list):
-            message = f"{shown(value)} is {type_found(value)}"
+            message = mistyped(value)
             self.problem(key, message, "text in quotes, or a list of texts")
             return
         for at, item in enumerate(value, 1):
@@ -130,9 +137,7 @@ class Form:
     def choice(self, key: str, value: Any, options: Sequence[str], default: str, what: str) -> str:
         """Read one of a closed set of words, spelled as it is listed."""
         if not isinstance(value, str):
-            self.problem(
-                key, f"{shown(value)} is {type_found(value)}", f"one of {', '.join(options)}"
-            )
+            self.problem(key, mistyped(value), f"one of {', '.join(options)}")
             return default
         for option in options:
             if value == option:

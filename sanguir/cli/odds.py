@@ -109,7 +109,7 @@ def _of_state(run: Run, of: str, words: tuple[str, ...], wanted: dict[str, Any])
     if of == "turning":
         return [_turning(run, words, choices)]
     if not words:
-        raise UsageError(f"--of {of}: whose?", "one SHEET or more")
+        raise UsageError(f"--of {of}: needs a sheet", "one SHEET or more")
     return [look(run, sheet, "odds-of", choices) for sheet in words]
 
 

@@ -15,7 +15,7 @@ from sanguir.amounts import (
     minutes_of,
 )
 from sanguir.errors import InvalidError, Problem, UsageError
-from sanguir.forms import Form, shown, type_found
+from sanguir.forms import Form, mistyped, shown
 from sanguir.plans import PlanEvent, is_usable
 
 TIMES: Final = ("at", "every")
@@ -99,7 +99,7 @@ def read(file: str) -> tuple[PlanEvent, ...]:
 
 def _events(form: Form, listed: Any) -> list[PlanEvent]:
     if not isinstance(listed, list):
-        form.problem("event", f"{shown(listed)} is {type_found(listed)}", "[[event]] tables")
+        form.problem("event", mistyped(listed), "[[event]] tables")
         return []
     if len(listed) > MOST_PLANNED:
         form.problem("event", f"{len(listed):,} events", f"at most {MOST_PLANNED:,} in a plan")
@@ -109,7 +109,7 @@ def _events(form: Form, listed: Any) -> list[PlanEvent]:
 
 def _event(form: Form, where: str, entry: Any) -> PlanEvent:
     if not isinstance(entry, Mapping):
-        form.problem(where, f"{shown(entry)} is {type_found(entry)}", "an [[event]] table")
+        form.problem(where, mistyped(entry), "an [[event]] table")
         return PlanEvent("")
     known = _deeds()
     times: dict[str, Any] = {
@@ -159,7 +159,7 @@ def _minutes(form: Form, where: str, value: Any) -> int:
             form.problem(where, problem.message.removeprefix(": "), problem.hint)
             return 1
     if type(value) not in (int, float):
-        form.problem(where, f"{shown(value)} is {type_found(value)}", 'hours, or text like "3d"')
+        form.problem(where, mistyped(value), 'hours, or text like "3d"')
         return 1
     if not 0 <= value <= LONGEST_MINUTES // 60:
         hint = f"hours from 0 to {LONGEST_YEARS:,} years"

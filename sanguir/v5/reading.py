@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sanguir import experience
 from sanguir.errors import SanguirError, nearest
-from sanguir.forms import Form, shown, type_found
+from sanguir.forms import Form, mistyped
 from sanguir.pools import fold, is_pool_name, misnamed
 from sanguir.v5.book import Book
 from sanguir.v5.character import (
@@ -150,9 +150,7 @@ class Reader:
         for key, value in form.table("specialties").items():
             where = f"specialties.{key}"
             if not isinstance(value, list):
-                form.problem(
-                    where, f"{shown(value)} is {type_found(value)}", 'a list: ["grappling"]'
-                )
+                form.problem(where, mistyped(value), 'a list: ["grappling"]')
                 continue
             names = [form.text(f"{where}.{at}", name) for at, name in enumerate(value, 1)]
             found[fold(key)] = (*found.get(fold(key), ()), *names)
@@ -162,12 +160,12 @@ class Reader:
         form = self.form
         listed = form.data.get("powers", [])
         if not isinstance(listed, list):
-            form.problem("powers", f"{shown(listed)} is {type_found(listed)}", "[[powers]] tables")
+            form.problem("powers", mistyped(listed), "[[powers]] tables")
             return
         for at, entry in enumerate(listed, 1):
             where = f"powers.{at}"
             if not isinstance(entry, Mapping):
-                form.problem(where, f"{shown(entry)} is {type_found(entry)}", "a [[powers]] table")
+                form.problem(where, mistyped(entry), "a [[powers]] table")
                 continue
             unknown(form, where, entry, ("name", "discipline", "level", "amalgam"))
             name = form.text(f"{where}.name", entry.get("name", f"power {at}"))
@@ -182,7 +180,7 @@ class Reader:
             unknown(self.form, where, value, ("discipline", "level"))
             return self._leveled(where, value)
         hint = '{ discipline = "dominate", level = 1 }'
-        self.form.problem(where, f"{shown(value)} is {type_found(value)}", hint)
+        self.form.problem(where, mistyped(value), hint)
         return None
 
     def _leveled(self, where: str, entry: Mapping[str, Any]) -> tuple[str, int]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sanguir.dice import MAX_DICE
 from sanguir.errors import InvalidError
-from sanguir.forms import Form, shown, type_found
+from sanguir.forms import Form, mistyped, shown
 from sanguir.outcome import Roll
 from sanguir.pools import MOST_TERMS, Modifier, Pool
 from sanguir.v5.book import SIDES, Book
@@ -42,8 +42,8 @@ def _roll(form: Form, data: Mapping[str, Any], where: str, book: Book) -> Roll |
     if difficulty is not None:
         difficulty = form.whole(f"{where}difficulty", difficulty, 0, MOST_NUMBER)
     if len(dice) + len(hunger) != pool.size and not form.problems:
-        form.problem(f"{where}dice", f"{len(dice) + len(hunger)} faces are not the pool's size",
-                     f"{pool.size} in all")  # fmt: skip
+        form.problem(f"{where}dice", f"the faces are {len(dice) + len(hunger)} in all",
+                     f"as many as the pool's size, {pool.size}")  # fmt: skip
     rerolled = _positions(form, data.get("rerolled", []), f"{where}rerolled", len(dice))
     opponent = _opponent(form, data.get("opponent"), where, book)
     roll = Roll(kind, pool, dice, hunger, rerolled=rerolled)
@@ -61,7 +61,10 @@ def _opponent(form: Form, value: Any, where: str, book: Book) -> Roll | int | No
         return None
     key = f"{where}opponent"
     if where or not isinstance(value, Mapping):
-        form.problem(key, f"{shown(value)} is {type_found(value)}", "null, a roll, or successes")
+        form.problem(key, mistyped(value), "null, a roll, or successes")
+        return None
+    if "successes" not in value and "kind" not in value:
+        form.problem(key, "is neither a roll nor successes", '{"successes": 2}, or a roll')
         return None
     if "kind" in value:
         return _roll(form, value, f"{key}.", book)
@@ -70,7 +73,7 @@ def _opponent(form: Form, value: Any, where: str, book: Book) -> Roll | int | No
 
 def _pool(form: Form, value: Any, where: str) -> Pool:
     if not isinstance(value, Mapping):
-        form.problem(where, f"{shown(value)} is {type_found(value)}", "terms, modifiers and size")
+        form.problem(where, mistyped(value), "terms, modifiers and size")
         return Pool((), (), 0)
     terms = _parts(form, value.get("terms", []), f"{where}.terms")
     modifiers = _parts(form, value.get("modifiers", []), f"{where}.modifiers")

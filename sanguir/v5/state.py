@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from sanguir.forms import Form, shown, toml_word, type_found
+from sanguir.forms import Form, mistyped, toml_word
 from sanguir.pools import fold
 from sanguir.v5.book import Book
 from sanguir.v5.character import FRENZIES, NEGLIGIBLE, NONE, VAMPIRE, Track, state_of
@@ -81,7 +81,7 @@ def _track(form: Form, name: str, value: Any, makers: Mapping[str, int], base: i
     words = " + ".join([*makers, *([str(base)] if base else [])])
     if not isinstance(value, Mapping):
         hint = "{ superficial = 0, aggravated = 0 }"
-        form.problem(where, f"{shown(value)} is {type_found(value)}", hint)
+        form.problem(where, mistyped(value), hint)
         return Track(formula)
     unknown(form, where, value, ("max", "superficial", "aggravated"))
     maximum = formula
@@ -104,7 +104,7 @@ def _resonance(form: Form, value: Any, book: Book) -> dict[str, str]:
     where = "state.resonance"
     if not isinstance(value, Mapping):
         hint = '{ humour = "none", intensity = "negligible" }'
-        form.problem(where, f"{shown(value)} is {type_found(value)}", hint)
+        form.problem(where, mistyped(value), hint)
         return {}
     unknown(form, where, value, ("humour", "intensity"))
     humours = (NONE, *(row.id for row in book.resonance_humours))
