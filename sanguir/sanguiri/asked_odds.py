@@ -159,7 +159,7 @@ def _thirst(character: Character | None, further: dict[str, Any], book: Book) ->
     from sanguir.sanguiri.thirst import thirst
 
     if character is None:
-        raise UsageError("--of thirst: whose Thirst?", "add the sheet")
+        raise UsageError("--of thirst: needs a sheet", "name it after the options")
     return thirst(character, **further, dice=Blank(), book=book)
 
 

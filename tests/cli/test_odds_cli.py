@@ -274,7 +274,7 @@ def test_files_without_a_known_form_are_refused_before_anything_is_shown():
         (2, "odds 5 mira mira", "more than one sheet"),
         (2, "odds 5 --rounds 3", "--rounds"),
         (2, "odds --of luck mira", "no state roll"),
-        (2, "odds --of thirst", "whose"),
+        (2, "odds --of thirst", "needs a sheet"),
         (2, "odds --of thirst mira --vs 3", "--vs"),
         (2, "odds --of turning mira", "RECIPIENT SIRE"),
         (2, "odds 3 --reroll 1,2", "positions"),
