@@ -41,7 +41,7 @@ def shown(value: Any) -> str:
 
 def mistyped(value: Any) -> str:
     """Say what a value is, where another type is wanted: `3 is a whole number`, `is a table`."""
-    if value is None or isinstance(value, Mapping):
+    if value is None or isinstance(value, (bool, Mapping)):
         return f"is {shown(value)}"
     return f"{shown(value)} is {type_found(value)}"
 

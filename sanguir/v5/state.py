@@ -12,13 +12,14 @@ from sanguir.v5.character import FRENZIES, NEGLIGIBLE, NONE, VAMPIRE, Track, sta
 
 MOST_BOXES: Final = 100
 FLAGS: Final = ("alive", "blush", "riding", "torpor")
+# Keys of Sanguiri's sheets, folded, and what V5 has for them.
 OF_SANGUIRI: Final = {
     "origin": "it is a key of Sanguiri sheets",
     "sex": "it is a key of Sanguiri sheets",
     "thirst": "state.hunger is what V5 has",
     "control": "state.frenzy is what V5 has",
-    "hours_since_blood": "it is a key of Sanguiri sheets",
-    "banked_ml": "it is a key of Sanguiri sheets",
+    "hours since blood": "it is a key of Sanguiri sheets",
+    "banked ml": "it is a key of Sanguiri sheets",
     "exposure": "it is a key of Sanguiri sheets",
     "injuries": "state.health is what V5 has",
     "endurance": "stamina is what V5 has",

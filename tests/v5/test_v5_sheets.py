@@ -79,7 +79,7 @@ def test_a_problem_names_its_key_and_what_would_do(given, key, hint):
 
 @pytest.mark.parametrize(
     ("value", "found"),
-    [(True, "true or false"), (4.0, "a number with a fraction"), ("4", "text"), ([4], "a list")],
+    [(True, "is true"), (4.0, "a number with a fraction"), ("4", "text"), ([4], "a list")],
 )
 def test_a_value_of_another_type_is_told_what_it_is(value, found):
     (problem,) = resolver.read(sheet(strength=value)).problems
