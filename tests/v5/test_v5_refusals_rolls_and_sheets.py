@@ -133,7 +133,8 @@ ROLLS = [
      ["usage: --vs: the opponent rolls, too; leave out --vs or --vs-pool"]),
     (None, {"pool": "5", "vs": 1, "vs_modifiers": plus(1)}, [],
      ["usage: --vs-pool: is missing; the pool that the opponent rolls"]),
-    (None, {"pool": "5", "discipline": "x", "power": "y", "surge": True, "ignore_impairment": True}, [],
+    (None, {"pool": "5", "discipline": "x", "power": "y", "surge": True,
+            "ignore_impairment": True}, [],
      ["usage: --power: a Discipline is given, too; leave out one of the two",
       "usage: --discipline: needs a sheet; add the sheet after the pool",
       "usage: --power: needs a sheet; add the sheet after the pool",
@@ -220,7 +221,7 @@ ROLLS = [
     ({}, {"pool": "brawl.rites"}, [],
      ['usage: POOL: "rites": the sheet has no specialty of brawl; [specialties] brawl = '
       '["rites"], or leave it out']),
-    ({}, {"pool": "brawl.bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"}, [],
+    ({}, {"pool": "brawl." + "b" * 99}, [],
      ["usage: POOL: "
       '"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb…": '
       "the sheet has no specialty of brawl; [specialties] brawl = "
@@ -375,8 +376,7 @@ RECORDS = [
     ({"opponent": {"kind": "test", "pool": {"terms": [["dice", 3]], "modifiers": [], "size": 3},
        "dice": [12], "hunger_dice": [2], "difficulty": 2}},
      ["invalid: opponent.dice: 12 is out of range; a whole number from 1 to 10"]),
-    ({"opponent": {"kind": "test", "pool": {"terms": [["dice", 3]], "modifiers": [], "size": 3},
-       "dice": [1, 6], "hunger_dice": [2], "difficulty": 2, "opponent": {"kind": "test", "pool": {"terms": [["dice", 3]], "modifiers": [], "size": 3}, "dice": [1, 6], "hunger_dice": [2], "difficulty": 2}}},
+    ({"opponent": EARLIER | {"opponent": EARLIER}},
      ["invalid: opponent.opponent: is a table; null, a roll, or successes"]),
     ({"opponent": {"kind": "test", "pool": {"terms": [["dice", 3]], "modifiers": [], "size": 9},
        "dice": [1, 6], "hunger_dice": [2], "difficulty": 2}},
