@@ -185,6 +185,26 @@ def test_seeded_dice_are_those_of_the_minute_on_the_characters_clock(
     assert outcome.rolls[0].dice == faces(7, "ilse.toml", minute, 0, count, 10)
 
 
+@pytest.mark.rule("V22")
+def test_a_rouse_that_is_thrown_again_is_the_next_throw_of_that_minute():
+    second = [faces(seed, "x", 90, 1, 1, 10) for seed in range(20)]
+    first = [faces(seed, "x", 90, 0, 1, 10) for seed in range(20)]
+    who = character(clock_hours=1.5)
+    for seed in range(20):
+        outcome = resolver.act("rouse", who, dice=Seeded(seed).of("x"), book=BOOK,
+                               purpose="discipline", level=1)  # fmt: skip
+        again = [second[seed]] if first[seed] < (6,) else []
+        assert [roll.dice for roll in outcome.rolls] == [first[seed], *again]
+        assert {roll.kind for roll in outcome.rolls} == {"rouse"}
+        assert {roll.pool.terms for roll in outcome.rolls} == {(("rouse", 1),)}
+
+
+@pytest.mark.rule("V19")
+def test_a_table_may_let_a_failed_rouse_cost_more():
+    book = house(hunger={"rouse_gain": 2})
+    assert act("rouse", character(hunger=0), checks=2, faces=[1, 1], book=book).after.hunger == 4
+
+
 # who, its choices, and the numbers of the book that the answer rests on
 USED = [
     pytest.param("frenzy", {"willpower": "////"}, {"kind": "fury", "spend_willpower": True,
@@ -205,6 +225,10 @@ USED = [
                  {"pool": "resolve+auspex"}, [6] * 4,
                  ["resonance.intensities.intense.dice", "blood.potency.0.power_bonus"],
                  id="a Resonance that fits"),
+    pytest.param("roll", {"hunger": 0, "health": "/////"}, {"pool": "strength+3"}, [6] * 3,
+                 ["impairment.health"], id="impaired by Health"),
+    pytest.param("roll", {"hunger": 0, "willpower": "////"}, {"pool": "wits+3"}, [6] * 3,
+                 ["impairment.willpower"], id="impaired by Willpower"),
     pytest.param("damage", {"health": "/xxxx"}, {"amount": 1}, [],
                  ["health.overflow", "torpor.terms.7.days"], id="struck down"),
     pytest.param("stain", {"humanity": 10}, {"amount": 1}, [], ["humanity.stains_when_full"],
@@ -217,6 +241,7 @@ USED = [
                  ["humanity.remorse_without_stains", "humanity.lost_at"], id="lost already"),
     pytest.param("mend", {"hunger": 4, "health": "..xxx"}, {"aggravated": True}, [1, 1, 1],
                  ["hunger.excess_frenzy"], id="Rouses past Hunger 5"),
+    pytest.param("rouse", {"hunger": 5}, {"forced": True}, [1], [], id="a Rouse at Hunger 5"),
     pytest.param("feed", {"blood_potency": 2}, {"source": "bag"}, [],
                  ["feeding.half_slake_rounding"], id="a bag at Blood Potency 2"),
     pytest.param("feed", {}, {"source": "harmful-drink", "amount": 1, "victim_pool": 0}, [6],
