@@ -114,6 +114,18 @@ def test_what_a_planned_drink_calls_for_is_pending():
     assert (outcome.after.hunger, outcome.after.humour) == (3, "bagged")
 
 
+@pytest.mark.rule("V32", "V25", "V27")
+def test_a_planned_drink_is_the_drink_that_the_verb_gives():
+    who = character(hunger=4)
+    drink = {"source": "harmful-drink", "amount": 3, "humour": "sanguine", "intensity": "intense"}
+    plan = [PlanEvent("feed", at=60, **drink)]
+    outcome = act("advance-time", who, minutes=60, plan=plan)
+    drunk = act("feed", who, **drink)
+    assert outcome.after == drunk.after._replace(clock=60)
+    assert (outcome.after.hunger, outcome.after.intensity) == (1, "intense")
+    assert outcome.pending == drunk.pending
+
+
 @pytest.mark.rule("V32", "V30")
 def test_nothing_planned_happens_in_torpor():
     plan = [PlanEvent("feed", every=60, source="bag"), PlanEvent("session", every=60)]
