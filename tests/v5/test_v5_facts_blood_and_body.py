@@ -87,7 +87,8 @@ TOLD = [
                  {"healed": 2, "aggravated": False, "health_before": boxes("..///"),
                   "health_after": boxes("..../"), "hunger_before": 2, "hunger_after": 3,
                   "failures": 1, "pending": []}, id="mended"),
-    pytest.param("mend", {"hunger": 2, "health": "..xxx"}, {"aggravated": True}, [1, 1, 6],
+    pytest.param("mend", {"hunger": 2, "blood_potency": 10, "health": "..xxx"},
+                 {"aggravated": True}, [1, 1, 6],
                  {"healed": 1, "aggravated": True, "health_before": boxes("..xxx"),
                   "health_after": boxes("...xx"), "hunger_before": 2, "hunger_after": 4,
                   "failures": 2, "pending": []}, id="aggravated damage mended"),
@@ -134,6 +135,7 @@ def test_all_that_a_verb_tells(action, given, choices, thrown, told):
     assert outcome.facts == told
     assert outcome.before is who
     assert list(outcome.pending) == told["pending"]
+    assert [face for roll in outcome.rolls for face in roll.dice] == thrown
 
 
 @pytest.mark.rule("V12")
