@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from v5kit import BOOK, act, boxes, character, house
+from v5kit import BOOK, act, boxes, character, house, parts
 
 from sanguir import resolver
 from sanguir.dice import Seeded, faces
@@ -136,6 +136,29 @@ def test_all_that_a_verb_tells(action, given, choices, thrown, told):
     assert outcome.before is who
     assert list(outcome.pending) == told["pending"]
     assert [face for roll in outcome.rolls for face in roll.dice] == thrown
+
+
+# action, who, its choices, the faces thrown, and where the dice of the pool come from
+POOLS = [
+    ("remorse", {"stains": 1}, {}, [6, 6], [("unmarked humanity", 2)], []),
+    ("remorse", {"humanity": 10}, {}, [6], [("unmarked humanity", 0)], []),
+    ("mend", {"health": "..///"}, {}, [6], [("rouse", 1)], []),
+    ("feed", {}, {"source": "harmful-drink", "amount": 1, "victim_pool": 3}, [6] * 3,
+     [("victim: strength + stamina", 3)], []),
+    ("frenzy", {"stains": 3}, {"provocation": "bonfire"}, [6] * 4,
+     [("willpower", 4), ("humanity", 2)], [("impaired: humanity", -2)]),
+    ("roll", {"hunger": 0, "blood_potency": 4, "disciplines": {"auspex": 1},
+              "resonance": {"humour": "phlegmatic", "intensity": "acute"}},
+     {"pool": "resolve+auspex"}, [6] * 6, [("resolve", 2), ("auspex", 1)],
+     [("Blood Potency 4: power bonus", 2), ("resonance: phlegmatic", 1)]),
+]  # fmt: skip
+
+
+@pytest.mark.rule("V9", "V13", "V15", "V23", "V25", "V28")
+@pytest.mark.parametrize(("action", "given", "choices", "thrown", "terms", "modifiers"), POOLS)
+def test_where_the_dice_of_a_pool_come_from(action, given, choices, thrown, terms, modifiers):
+    outcome = act(action, character(**given), faces=thrown, **choices)
+    assert parts(outcome.rolls[0]) == (terms, modifiers)
 
 
 @pytest.mark.rule("V12")

@@ -140,7 +140,7 @@ def test_a_short_last_night_ends_where_the_span_does():
 def test_nothing_happens_to_the_character():
     who = character()
     outcome = act("forecast", who)
-    assert outcome.after is who
+    assert outcome.before is outcome.after is who
     assert (outcome.rolls, outcome.pending) == ((), ())
     assert len(outcome.facts["nights"]) == 10
 
