@@ -7,10 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from v5kit import BOOK, act, changed, character, printed
 
+from sanguir import resolver
 from sanguir.dice import Seeded
 from sanguir.errors import UsageError
 from sanguir.plans import PlanEvent
 from sanguir.resolver import act as resolve_act
+from sanguir.v5.character import Power, Track
 
 NIGHT = 24 * 60
 
@@ -112,6 +114,18 @@ def test_what_a_planned_drink_calls_for_is_pending():
     assert (outcome.after.hunger, outcome.after.humour) == (3, "bagged")
 
 
+@pytest.mark.rule("V32", "V25", "V27")
+def test_a_planned_drink_is_the_drink_that_the_verb_gives():
+    who = character(hunger=4)
+    drink = {"source": "harmful-drink", "amount": 3, "humour": "sanguine", "intensity": "intense"}
+    plan = [PlanEvent("feed", at=60, **drink)]
+    outcome = act("advance-time", who, minutes=60, plan=plan)
+    drunk = act("feed", who, **drink)
+    assert outcome.after == drunk.after._replace(clock=60)
+    assert (outcome.after.hunger, outcome.after.intensity) == (1, "intense")
+    assert outcome.pending == drunk.pending
+
+
 @pytest.mark.rule("V32", "V30")
 def test_nothing_planned_happens_in_torpor():
     plan = [PlanEvent("feed", every=60, source="bag"), PlanEvent("session", every=60)]
@@ -204,3 +218,48 @@ def test_a_thousand_years_end_in_a_moment():
     outcome = resolve_act("advance-time", who, minutes=365_250 * NIGHT, dice=dice, book=BOOK)
     assert outcome.after.clock == 365_250 * NIGHT
     assert len(outcome.rolls) < 1000
+
+
+NIGHTS_HANG_ON = {
+    "kind": "ghoul", "humanity": 6, "alive": False, "hunger": 2, "humour": "sanguine",
+    "intensity": "acute", "blush": True, "frenzy": "fury", "riding": True, "torpor": True,
+    "torpor_until": 60, "clock": 60,
+}  # fmt: skip
+PLANS_HANG_ON = {
+    "blood_potency": 2, "stains": 1, "health": Track(5, 1), "willpower": Track(4, 1),
+}  # fmt: skip
+NOTHING_HANGS_ON = {
+    "name": "Mira", "clan": "Caitiff", "generation": 12, "skills": {"brawl": 1},
+    "specialties": {"brawl": ("grappling",)}, "disciplines": {"auspex": 1},
+    "powers": (Power("Sense", "auspex", 1),), "pools": {"grab": "7"},
+}  # fmt: skip
+CHANGES = NIGHTS_HANG_ON | PLANS_HANG_ON | NOTHING_HANGS_ON
+
+
+@pytest.mark.parametrize("plan", [[], [PlanEvent("mend", every=NIGHT)]], ids=["nights", "a plan"])
+@pytest.mark.parametrize("what", CHANGES)
+def test_characters_live_alike_unless_something_that_time_hangs_on_differs(what, plan):
+    alike, _ = resolver.alike("v5")
+    who = character()
+    other = who._replace(**{what: CHANGES[what]})
+    tells = what in NIGHTS_HANG_ON or (bool(plan) and what in PLANS_HANG_ON)
+    assert (alike(who, plan) != alike(other, plan)) is tells
+
+
+@pytest.mark.rule("V18")
+@pytest.mark.parametrize("attribute", ["composure", "resolve"])
+def test_what_a_planned_session_restores_tells_characters_apart(attribute):
+    alike, _ = resolver.alike("v5")
+    who = character(willpower="//////")
+    other = who._replace(attributes={**who.attributes, attribute: 3})
+    plan = [PlanEvent("session", every=NIGHT)]
+    assert alike(who, plan) != alike(other, plan)
+    assert alike(who, []) == alike(other, [])
+    ends = [act("advance-time", one, minutes=NIGHT, plan=plan, faces=[6]).after.willpower
+            for one in (who, other)]  # fmt: skip
+    assert ends[0] != ends[1]
+
+
+def test_characters_throw_alike_where_every_face_is_the_same():
+    _, thrown_alike = resolver.alike("v5")
+    assert thrown_alike((6, 1), BOOK) == thrown_alike((6, 1), BOOK) != thrown_alike((6, 2), BOOK)

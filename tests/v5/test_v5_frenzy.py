@@ -150,6 +150,8 @@ def test_end_ends_any_frenzy_and_is_refused_without_one():
         {"provocation": "bonfire", "ride_the_wave": True, "spend_willpower": True},
         {"ride_the_wave": True},
         {"provocation": "bonfire", "end": True},
+        {"difficulty": 3, "end": True},
+        {"kind": "fury", "end": True},
     ],
     ids=str,
 )

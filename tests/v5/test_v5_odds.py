@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from v5kit import BOOK, act, character, house
 
+from sanguir import resolver
 from sanguir.dice import Seeded
 from sanguir.errors import RefusedError, UsageError
 from sanguir.outcome import Roll
@@ -251,7 +252,8 @@ def test_whatever_a_roll_takes_its_odds_take():
 
 
 ILSE = {"strength": 3, "skills": {"brawl": 2}, "specialties": {"brawl": ["grappling"]},
-        "disciplines": {"auspex": 2}, "hunger": 2}  # fmt: skip
+        "disciplines": {"auspex": 2}, "hunger": 2,
+        "powers": [{"name": "Sense", "discipline": "auspex", "level": 1}]}  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -268,6 +270,9 @@ ILSE = {"strength": 3, "skills": {"brawl": 2}, "specialties": {"brawl": ["grappl
         ({"pool": "4", "kind": "humanity"}, {}),
         ({"pool": "1-9", "difficulty": 1}, {}),
         ({"pool": "3", "modifiers": [Modifier("fog", -1)], "vs_pool": "4"}, {}),
+        ({"pool": "resolve", "discipline": "auspex"}, {"blood_potency": 4}),
+        ({"pool": "resolve", "power": "sense"}, {"blood_potency": 4}),
+        ({"pool": "wits", "ignore_impairment": True, "force": True}, {"willpower": "////"}),
     ],
 )
 def test_the_pool_is_the_one_that_the_roll_throws(choices, extra):
@@ -281,9 +286,40 @@ def test_the_pool_is_the_one_that_the_roll_throws(choices, extra):
     assert (facts["opponent"] is None) == (thrown.opponent is None)
 
 
+@pytest.mark.rule("V5")
+def test_an_opponents_sheet_and_modifiers_are_what_the_roll_takes():
+    marek = character(name="Marek", strength=5)
+    facts = act("odds", character(**ILSE), pool="strength", vs_pool="strength",
+                vs_character=marek, vs_modifiers=[Modifier("fog", -1)]).facts  # fmt: skip
+    assert facts["opponent"]["pool"]["terms"] == [["strength", 5]]
+    assert facts["opponent"]["pool"]["modifiers"] == [["fog", -1]]
+    bare = act("odds", None, pool="3", vs_pool="5", vs_modifiers=[Modifier("fog", -1)]).facts
+    assert bare["opponent"]["pool"]["size"] == 4
+    assert bare["difficulty"] is None
+
+
+@pytest.mark.rule("V5")
+def test_ties_that_are_lost_change_nothing_where_nobody_stands_against_the_roll():
+    book = house(contest={"equal_successes": "lost"})
+    for choices in ({"difficulty": 2}, {}):
+        lost = act("odds", None, pool="3", book=book, **choices).facts
+        assert lost == act("odds", None, pool="3", **choices).facts
+
+
+def test_odds_rest_on_what_the_roll_rests_on():
+    who = character(strength=1, health="////", blood_potency=0, resonance={
+        "humour": "phlegmatic", "intensity": "intense"}, disciplines={"auspex": 1})  # fmt: skip
+    outcome = act("odds", who, pool="strength+auspex")
+    thrown = rolls.roll(who, pool="strength+auspex", dice=Seeded(1).of(""), book=BOOK)
+    assert resolver.sources(outcome) == resolver.sources(thrown)
+    assert "impairment.health" in resolver.sources(outcome)
+    assert "resonance.intensities.intense.dice" in resolver.sources(outcome)
+
+
 def test_nothing_is_spent_and_nothing_changes():
     who = character(**ILSE)
     outcome = act("odds", who, pool="strength", surge=True, reroll="best", difficulty=2)
+    assert outcome.before is who
     assert outcome.after is who
     assert outcome.rolls == ()
 
@@ -321,6 +357,7 @@ def test_what_cannot_be_thrown_again_has_no_such_odds():
 def test_re_rolls_of_a_huge_contest_are_refused():
     with pytest.raises(UsageError, match="too many to weigh"):
         act("odds", None, pool="50", vs_pool="51", reroll="all")
+    assert act("odds", None, pool="99", vs_pool="1", reroll="failures").facts["rerolls"]
     assert act("odds", None, pool="150", vs_pool="51").facts["win"]["float"] > 0.99
     assert act("odds", None, pool="1000", vs=500, reroll="best").facts["rerolls"]
 
@@ -333,13 +370,16 @@ def test_a_roll_that_is_refused_has_no_odds():
 
 
 def test_a_rolls_own_odds_are_those_asked_for_beforehand():
-    from sanguir import resolver
-
     asked = {"pool": "7", "hunger": 2, "difficulty": 4}
     thrown = act("roll", None, faces=[1, 2, 6, 10, 10, 3, 4], **asked)
     assert thrown.facts["odds"] is None
     told = resolver.with_odds(thrown, BOOK).facts["odds"]
     facts = act("odds", None, **asked).facts
+    assert told == {"win": facts["win"], "outcomes": facts["outcomes"]}
+    contest = {"pool": "2", "hunger": 1, "vs_pool": "3"}
+    faced = act("roll", None, faces=[1, 2, 6, 10, 10], **contest)
+    told = resolver.with_odds(faced, BOOK).facts["odds"]
+    facts = act("odds", None, **contest).facts
     assert told == {"win": facts["win"], "outcomes": facts["outcomes"]}
     undecided = act("roll", None, faces=[6, 6], pool="2")
     assert resolver.with_odds(undecided, BOOK).facts["odds"] == {"win": None, "outcomes": None}

@@ -47,6 +47,10 @@ WHO = {
     "starving": {"hunger": 4, "humanity": 9, "clock_hours": 5},
     "hurt": {"health": "..//x", "hunger": 2, "stains": 2},
     "asleep": {"torpor": True, "torpor_until_hours": 30, "hunger": 5, "humanity": 8},
+    "nearly awake": {"torpor": True, "torpor_until_hours": 20, "hunger": 5, "humanity": 8},
+    "asleep for long": {"torpor": True, "torpor_until_hours": 60, "hunger": 2, "humanity": 8},
+    "asleep to the last night": {"torpor": True, "torpor_until_hours": 96, "hunger": 2},
+    "asleep beyond": {"torpor": True, "torpor_until_hours": 97, "hunger": 2, "health": "..///"},
 }
 
 
@@ -76,6 +80,41 @@ def test_the_last_night_is_what_living_all_of_them_at_once_gives(kind, plan):
     assert sum(tonight) >= Fraction(facts["nights"][-1]["frenzy_test_so_far"]["exact"])
 
 
+def told(**chances):
+    """Write chances of a night as facts have them: 1/2 is {"exact": "1/2", "float": 0.5}."""
+    return {
+        name: {"exact": f"{share.numerator}/{share.denominator}", "float": float(share)}
+        for name, share in chances.items()
+    }
+
+
+@pytest.mark.rule("V19", "V20", "V26")
+def test_a_night_is_told_whole():
+    half, never, always = Fraction(1, 2), Fraction(0), Fraction(1)
+    plan = [PlanEvent("feed", every=NIGHT, source="bag")]
+    facts = act("forecast", character(hunger=5), minutes=NIGHT, plan=plan).facts
+    # Half rise, drink at Hunger 5 down to 4, and that is a taste of blood; half lie in torpor.
+    hunger = told(**{str(n): half if n in (4, 5) else never for n in range(6)})
+    chances = told(torpor=half, torpor_so_far=half, frenzy_test=half, frenzy_test_so_far=half,
+                   unhurt=always)  # fmt: skip
+    night = {"night": 1, "at_hours": 24, "hunger": hunger, **chances}
+    assert facts == {"hours": 24, "nights": [night]}
+
+
+def test_nights_are_numbered_from_the_first():
+    facts = act("forecast", character(), minutes=3 * NIGHT).facts
+    assert [row["night"] for row in facts["nights"]] == [1, 2, 3]
+
+
+@pytest.mark.rule("V30")
+def test_who_falls_into_torpor_and_wakes_within_one_night_has_been_there():
+    book = house(blood={"nightfall_hours": 12}, torpor={"terms": {"7": {"days": 0}}})
+    (row,) = act("forecast", character(hunger=5), minutes=NIGHT, book=book).facts["nights"]
+    # Half fall at the first nightfall and wake at the second; half of the rest fall at that one.
+    assert row["torpor"]["exact"] == "1/4"
+    assert row["torpor_so_far"]["exact"] == "3/4"
+
+
 def test_house_rules_change_the_forecast():
     book = house(blood={"nightfall_hours": 12}, test={"success_face": 9})
     who = character()
@@ -101,7 +140,7 @@ def test_a_short_last_night_ends_where_the_span_does():
 def test_nothing_happens_to_the_character():
     who = character()
     outcome = act("forecast", who)
-    assert outcome.after is who
+    assert outcome.before is outcome.after is who
     assert (outcome.rolls, outcome.pending) == ((), ())
     assert len(outcome.facts["nights"]) == 10
 
