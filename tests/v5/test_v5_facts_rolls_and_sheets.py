@@ -184,7 +184,7 @@ def chance(exact, number):
     return {"exact": exact, "float": number}
 
 
-@pytest.mark.rule("V19", "V21", "V23", "V32")
+@pytest.mark.rule("V15", "V19", "V22", "V28")
 @pytest.mark.parametrize(
     ("who", "choices", "facts"),
     [
@@ -221,7 +221,7 @@ def test_all_that_the_odds_of_a_state_tell(who, choices, facts):
     assert outcome.before == outcome.after == character(**who)
 
 
-@pytest.mark.rule("V4", "V23")
+@pytest.mark.rule("V28")
 def test_a_frenzy_of_the_tables_own_goes_by_its_kind():
     who = character(composure=1, resolve=1, humanity=3, willpower="..")
     facts = act("odds-of", who, of="frenzy", kind="terror", difficulty=2).facts
