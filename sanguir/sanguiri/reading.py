@@ -38,7 +38,7 @@ class Reader:
     def read(self) -> tuple[Character | None, list[Problem], list[Problem]]:
         """Return the character unless there are problems, the problems, and the warnings."""
         form, data = self.form, self.form.data
-        kind = self._required_choice("kind", KINDS)
+        kind = self._required_choice("kind", "a kind", KINDS)
         sex = form.choice("sex", data["sex"], SEXES, "", "a sex") if "sex" in data else None
         character = Character(
             name=form.name(),
@@ -57,15 +57,15 @@ class Reader:
         self._check_pools(character)
         return (None if form.problems else character), form.problems, form.warnings
 
-    def _required_choice(self, key: str, options: tuple[str, ...]) -> str:
+    def _required_choice(self, key: str, what: str, options: tuple[str, ...]) -> str:
         if key not in self.form.data:
             self.form.problem(key, "is missing", f"one of {', '.join(options)}")
             return options[0]
-        return self.form.choice(key, self.form.data[key], options, options[0], f"a {key}")
+        return self.form.choice(key, self.form.data[key], options, options[0], what)
 
     def _origin(self, kind: str) -> str | None:
         if kind == "sanguir":
-            return self._required_choice("origin", ORIGINS)
+            return self._required_choice("origin", "an origin", ORIGINS)
         if "origin" in self.form.data:
             self.form.warn("origin", f"means nothing for a {kind}", "only a Sanguir has an origin")
         return None
@@ -85,10 +85,11 @@ class Reader:
             else:
                 found[name] = form.whole(where, value, 0, MOST_RATING)
                 spelled[name] = where
+        is_table = isinstance(form.data.get("attributes", {}), Mapping)
         for name, short in ((ENDURANCE, "END"), (WILLPOWER, "WIL")):
-            if name not in found:
+            if name not in found and is_table:
                 form.problem(f"attributes.{name}", "is missing", f"{name} (or {short}) = a number")
-                found[name] = 0
+            found.setdefault(name, 0)
         if kind == "sanguir":
             for name, rating, most in over_cap(found, sex, self.book):
                 form.problem(spelled.get(name, f"attributes.{name}"),

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 SIDES: Final = 6
 KINDS: Final = ("test", "contest", "fixed", "armor")
 
+# The most successes that an opponent is taken to have.
+MOST_SUCCESSES: Final = 100_000
+
 
 class Reading(NamedTuple):
     """What only Sanguiri rolls say: whether a Mishap happened, None where nobody can tell."""
@@ -145,6 +148,10 @@ def roll(
     contested = vs is not None or vs_pool is not None
     if vs is not None and vs_pool is not None:
         raise UsageError("--vs and --vs-pool do not go together", "leave one of them out")
+    if vs is not None and not 0 <= vs <= MOST_SUCCESSES:
+        raise UsageError(f"--vs: {vs} is out of range", f"from 0 to {MOST_SUCCESSES:,}")
+    if vs_pool is None and (vs_character is not None or vs_modifiers):
+        raise UsageError("--vs-pool: is missing", "the pool that the opponent rolls")
     kind = kind or ("contest" if contested else "test")
     _check_choices(kind, contested, difficulty, advancement, uv, modifiers)
     if (difficulty or 0) > book.test_difficulty and not book.test_higher_difficulty:
@@ -289,7 +296,7 @@ def _check_choices(
     if contested and kind != "contest":
         raise UsageError(f"--kind {kind}: --vs makes it a contest", "leave out one of the two")
     if kind != "test" and difficulty is not None:
-        raise UsageError(f"-d: a {kind} roll has no Difficulty", "leave -d out")
+        raise UsageError(f"-d: a roll of kind {kind} has no Difficulty", "leave -d out")
     if difficulty is not None and difficulty < 1:
         raise UsageError("-d: a Difficulty is at least 1", "1 or more")
     if kind in ("fixed", "armor") and (advancement is not None or uv is not None):

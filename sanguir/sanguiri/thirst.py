@@ -201,7 +201,7 @@ def heal(
         raise UsageError("--injuries: nothing to heal", "1 or more")
     if injuries > character.injuries:
         raise RefusedError(
-            f"{character.name} has {character.injuries} Injuries, not {injuries}",
+            f"{character.name} has fewer Injuries than {injuries}: {character.injuries}",
             "heal at most those, or correct state.injuries with `sheet set`",
         )
     before = character

@@ -181,7 +181,7 @@ def test_of_several_tests_the_last_decides():
 @pytest.mark.rule("S14")
 def test_more_than_there_is_cannot_be_healed():
     who = character(injuries=1)
-    with pytest.raises(RefusedError, match="1 Injuries, not 2"):
+    with pytest.raises(RefusedError, match="fewer Injuries than 2: 1"):
         act("heal", who, injuries=2)
     with pytest.raises(RefusedError):
         act("heal", character())

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from refusals import said
+from refusals import remarks, said
 from v5kit import BOOK, act, character, plus, sheet
-
-from sanguir import resolver
 
 LONG = "a" * 100
 CLIPPED = "a" * 79 + "…"
@@ -719,31 +717,22 @@ def test_odds_of_a_state_are_refused_in_these_words(who, choices, lines):
     assert said(lambda: act("odds-of", somebody, **choices)) == lines
 
 
-def remarks(data):
-    """Return what is wrong with a sheet and what is odd about it, a line each."""
-    reading = resolver.read(data, BOOK)
-    return [
-        [f"{one.key}: {one.message}" + (f"; {one.hint}" if one.hint else "") for one in found]
-        for found in (reading.problems, reading.warnings)
-    ]
-
-
 @pytest.mark.parametrize(("given", "problems", "warnings"), SHEETS)
 def test_a_sheet_is_remarked_on_in_these_words(given, problems, warnings):
     attributes = {key: value for key, value in given.items() if key == "attributes"}
     others = {key: value for key, value in given.items() if key != "attributes"}
-    assert remarks(sheet(**others) | attributes) == [problems, warnings]
+    assert remarks(sheet(**others) | attributes, BOOK) == [problems, warnings]
 
 
 @pytest.mark.parametrize(("state", "problems", "warnings"), STATES)
 def test_a_state_is_remarked_on_in_these_words(state, problems, warnings):
     data = sheet()
     data["state"] |= state
-    assert remarks(data) == [problems, warnings]
+    assert remarks(data, BOOK) == [problems, warnings]
 
 
 @pytest.mark.parametrize(("state", "problems", "warnings"), OTHERS)
 def test_what_only_vampires_have_is_remarked_on_for_a_mortal(state, problems, warnings):
     data = sheet("mortal")
     data["state"] |= state
-    assert remarks(data) == [problems, warnings]
+    assert remarks(data, BOOK) == [problems, warnings]
