@@ -121,6 +121,21 @@ TOLD = [
                   "hunger_after": 1, "time": {"scenes": 0, "turns": 2},
                   "victim": {"aggravated": 2, "survived": True}, "humour": "sanguine",
                   "intensity": "acute", "pending": []}, id="a harmful drink"),
+    pytest.param("feed", {"hunger": 3}, {"source": "harmful-drink", "amount": 4}, [],
+                 {**FED, "source": "harmful-drink", "amount": 4, "slaked": 2, "hunger_before": 3,
+                  "hunger_after": 1, "time": {"scenes": 0, "turns": 4},
+                  "victim": {"aggravated": 4, "survived": None}, "humour": "none",
+                  "pending": []}, id="the most harmful drink, and nobody rolls"),
+    pytest.param("feed", {"hunger": 3}, {"source": "kill", "humour": "sanguine"}, [],
+                 {**FED, "source": "kill", "amount": 5, "slaked": 3, "hunger_before": 3,
+                  "hunger_after": 0, "time": {"scenes": 0, "turns": 5},
+                  "victim": {"aggravated": None, "survived": False}, "humour": "sanguine",
+                  "pending": []}, id="a kill"),
+    pytest.param("feed", {"hunger": 3},
+                 {"source": "harmful-drink", "amount": 1, "victim_pool": 1000}, [6] * 1000,
+                 {**FED, "source": "harmful-drink", "hunger_before": 3, "hunger_after": 2,
+                  "victim": {"aggravated": 1, "survived": True}, "humour": "none",
+                  "pending": []}, id="the hardiest victim"),
     pytest.param("advance-time", {"clock_hours": 3}, {"minutes": 90}, [],
                  {"hours": 1.5, "events": [], "stopped_at_hours": None, "remaining_hours": 0,
                   "pending": []}, id="an hour and a half"),
@@ -138,6 +153,8 @@ def test_all_that_a_verb_tells(action, given, choices, thrown, told):
     assert [face for roll in outcome.rolls for face in roll.dice] == thrown
 
 
+KINDS = {"remorse": "remorse", "mend": "rouse", "feed": "test", "frenzy": "frenzy",
+         "roll": "test"}  # fmt: skip
 # action, who, its choices, the faces thrown, and where the dice of the pool come from
 POOLS = [
     ("remorse", {"stains": 1}, {}, [6, 6], [("unmarked humanity", 2)], []),
@@ -159,6 +176,7 @@ POOLS = [
 def test_where_the_dice_of_a_pool_come_from(action, given, choices, thrown, terms, modifiers):
     outcome = act(action, character(**given), faces=thrown, **choices)
     assert parts(outcome.rolls[0]) == (terms, modifiers)
+    assert outcome.rolls[0].kind == KINDS[action]
 
 
 @pytest.mark.rule("V12")

@@ -95,7 +95,14 @@ def test_a_kill_empties_hunger_whatever_the_blood_potency(potency, hunger):
 def test_a_table_may_let_even_a_kill_slake_less():
     book = house(feeding={"kill_ignores_penalty": False})
     who = character(hunger=5, blood_potency=10)
-    assert act("feed", who, source="kill", book=book).after.hunger == 3
+    outcome = act("feed", who, source="kill", book=book)
+    assert outcome.after.hunger == 3
+    assert resolver.sources(outcome) == ("feeding.kill_ignores_penalty",)
+    less = character(hunger=2, blood_potency=10)
+    assert act("feed", less, source="kill", book=book).after.hunger == 0
+    none = house(feeding={"kill_ignores_penalty": False},
+                 blood={"potency": {"10": {"human_less": 5}}})  # fmt: skip
+    assert act("feed", who, source="kill", book=none).after.hunger == 5
 
 
 @pytest.mark.rule("V25")
