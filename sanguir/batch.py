@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 from sanguir import resolver
 from sanguir.dice import Dice, Seeded, SeededDice
 from sanguir.errors import InvalidError, Problem, SanguirError, clip
-from sanguir.outcome import Outcome
+from sanguir.outcome import Outcome, is_failed
 from sanguir.plans import PlanEvent, check_span
 from sanguir.render import json as careful
 from sanguir.render.result import Result, SheetAfter, after_of
@@ -330,11 +330,6 @@ class Advancer:
 
 def _carefully(result: Result) -> bytes:
     return careful.line(result).encode()
-
-
-def is_failed(outcome: Outcome) -> bool:
-    """Tell whether the roll failed: of several the last one decides."""
-    return bool(outcome.rolls) and outcome.rolls[-1].passed is False
 
 
 def read(sheet: Sheet, book: Any, *, has_rules: bool) -> resolver.Reading:

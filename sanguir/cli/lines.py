@@ -121,8 +121,7 @@ class LineWork:
                 result = self._journalled(line)
         except SanguirError as error:
             return _failed(run, error, number)
-        failed = run.check and run.failed(result.outcome)
-        status = exits.ROLL_FAILED if failed else exits.DONE
+        status = run.status_of(result.outcome)
         return Told(run.rendered(result), result.warnings, status=status)
 
     def _journalled(self, line: bytes) -> Any:

@@ -110,8 +110,7 @@ class Work(NamedTuple):
         with STOP.breaking_in():
             result = run.perform(name, resolve)
             run.record(result)
-            failed = run.check and run.failed(result.outcome)
-            status = exits.ROLL_FAILED if failed else exits.DONE
+            status = run.status_of(result.outcome)
             return Told(self._written(result), result.warnings, tuple(result.files_written), status)
 
     def _written(self, result: Result) -> str:

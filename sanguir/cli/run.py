@@ -20,7 +20,7 @@ from sanguir.errors import (
     UsageError,
     clip,
 )
-from sanguir.outcome import Outcome
+from sanguir.outcome import Outcome, is_failed
 from sanguir.pools import Modifier, parse_modifier
 
 if TYPE_CHECKING:
@@ -341,8 +341,8 @@ class Run:
         self.record(result)
         self.warn(result.warnings)
         self.emit(self.rendered(result), result)
-        if self.check and self.failed(result.outcome):
-            raise SystemExit(exits.ROLL_FAILED)
+        if status := self.status_of(result.outcome):
+            raise SystemExit(status)
 
     def rendered(self, result: Result) -> str:
         """Write a result as this run shows it: a line of JSON, or words."""
@@ -383,10 +383,9 @@ class Run:
 
         record.write(self, result)
 
-    @staticmethod
-    def failed(outcome: Outcome) -> bool:
-        """Tell whether the roll failed: of several the last one decides."""
-        return bool(outcome.rolls) and outcome.rolls[-1].passed is False
+    def status_of(self, outcome: Outcome) -> int:
+        """Return the exit status of an outcome: a failed roll has one only with --check."""
+        return exits.ROLL_FAILED if self.check and is_failed(outcome) else exits.DONE
 
     def warn(self, problems: Sequence[Problem]) -> None:
         """Print warnings on standard error; they never change the exit status."""
