@@ -159,7 +159,7 @@ def advance(run: Run, downtime: Downtime, jobs: int) -> None:
             teller.tell(one)
         progress.step(sum(one.text.count("\n") if run.json else 1 for one in told))
     progress.clear()
-    _end(teller)
+    teller.end()
 
 
 def books_of(run: Run) -> dict[str, Any]:
@@ -197,7 +197,7 @@ def look_at_each(run: Run, resolve: Callable[[Loaded], Outcome]) -> None:
                 teller.tell(_looked_at(run, reader, line, at, resolve))
         if teller.is_over or run.reader_is_gone:
             break
-    _end(teller)
+    teller.end()
 
 
 def _looked_at(
@@ -215,9 +215,3 @@ def _looked_at(
 def _failed(run: Run, error: SanguirError, number: int) -> Told:
     """Say which line it was: in words as FILE:LINE, in JSON beside the error."""
     return Told(error=error.within(FILE if run.json else f"{FILE}:{number}"), line=number)
-
-
-def _end(teller: Teller) -> None:
-    status = teller.status()
-    if status != exits.DONE:
-        raise SystemExit(status)

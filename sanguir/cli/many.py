@@ -184,9 +184,7 @@ def _each(work: Work, items: Sequence[tuple[str, SanguirError | None]], jobs: in
         if STOP.came is not None:
             teller.interrupted()
     STOP.end()
-    status = teller.status()
-    if status != exits.DONE:
-        raise SystemExit(status)
+    teller.end()
 
 
 def flush(folders: Iterable[Path]) -> None:

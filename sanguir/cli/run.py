@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sanguir import resolver
 from sanguir.amounts import whole
@@ -399,7 +399,10 @@ class Run:
         try:
             self.write_out(text)
         except OSError as error:
-            self._output_lost(error, result)
+            from sanguir.cli import report
+
+            changed = result.files_written if result is not None else []
+            raise report.not_printed(error.strerror or str(error), changed) from None
 
     def write_out(self, text: str) -> None:
         """Write to standard output now; a reader that has gone is no error."""
@@ -415,13 +418,6 @@ class Run:
             self.reader_is_gone = True
             if not isinstance(error, BrokenPipeError):
                 raise
-
-    @staticmethod
-    def _output_lost(error: OSError, result: Result | None) -> NoReturn:
-        written = result.files_written if result is not None else []
-        what = f"{', '.join(written)} changed all the same" if written else "no sheet changed"
-        reason = error.strerror or str(error)
-        raise StorageError(f"standard output could not be written ({reason}); {what}")
 
 
 def new_values(changes: Mapping[tuple[str, ...], tuple[Any, Any]]) -> dict[tuple[str, ...], Any]:
