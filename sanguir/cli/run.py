@@ -183,9 +183,9 @@ class Run:
         return self.checked(SheetDocument.parse(raw).data, name=name, who=who, path=path)
 
     @staticmethod
-    def system(named: str | None, default: str = resolver.DEFAULT_SYSTEM) -> str:
+    def system(named: str | None) -> str:
         """Return whose rules are meant where no sheet says so."""
-        system = named or os.environ.get("SANGUIR_SYSTEM") or default
+        system = named or os.environ.get("SANGUIR_SYSTEM") or resolver.DEFAULT_SYSTEM
         if system not in resolver.SYSTEMS:
             where = "--system" if named else "SANGUIR_SYSTEM"
             raise UsageError(
