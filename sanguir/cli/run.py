@@ -222,18 +222,26 @@ class Run:
         return self.result(loaded, outcome, written=written)
 
     def look(self, sheet: str, action: str, **choices: Any) -> None:
+        """Run an action that changes nothing, and show what came of it."""
+        self.show(self.seen(sheet, action, **choices))
+
+    def seen(self, sheet: str, action: str, **choices: Any) -> Result:
         """Run an action that changes nothing, without a lock."""
         loaded = self.read(sheet)
-        self.show(self.result(loaded, self.resolve(loaded, action, **choices), written=False))
+        return self.result(loaded, self.resolve(loaded, action, **choices), written=False)
 
     def without_sheet(self, action: str, system: str, **choices: Any) -> None:
+        """Run an action that needs no character, and show what came of it."""
+        self.show(self.seen_without_sheet(action, system, **choices))
+
+    def seen_without_sheet(self, action: str, system: str, **choices: Any) -> Result:
         """Run an action that needs no character."""
         book = self.book(system)
         dice = self.source.of("")
         self.remember(action, None, system, book, choices)
         outcome = resolver.act(action, None, system=system, dice=dice, book=book, **choices)
         self.finish_dice()
-        self.show(self.result(None, outcome, written=False, system=system, book=book))
+        return self.result(None, outcome, written=False, system=system, book=book)
 
     def resolve(self, loaded: Loaded, action: str, **choices: Any) -> Outcome:
         """Run an action on a character that was read, and see that all dice were used."""
