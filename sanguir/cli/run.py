@@ -366,8 +366,19 @@ class Run:
     @property
     def is_journalled(self) -> bool:
         """Whether results of standard input and batches are kept: where a journal is named."""
-        named = self.journal or os.environ.get("SANGUIR_JOURNAL")
-        return bool(named) and named != "off" and not self.no_journal
+        return self._named_journal is not None and not self._is_unkept
+
+    @property
+    def _named_journal(self) -> str | None:
+        return self.journal or os.environ.get("SANGUIR_JOURNAL") or None
+
+    @property
+    def _is_unkept(self) -> bool:
+        if self.no_journal:
+            return True
+        from sanguir.sheets.journal import OFF
+
+        return self._named_journal == OFF
 
     @property
     def has_printed_books(self) -> bool:
@@ -382,10 +393,9 @@ class Run:
 
     def record(self, result: Result) -> None:
         """Keep a journal of rolls and of sheets changed; of many sheets only where one is named."""
-        if self.dry_run or self.no_journal or not (result.outcome.rolls or result.changed_a_sheet):
+        if self.dry_run or not (result.outcome.rolls or result.changed_a_sheet):
             return
-        named = self.journal or os.environ.get("SANGUIR_JOURNAL")
-        if named == "off" or (self.is_one_of_many and not named):
+        if self._is_unkept or (self.is_one_of_many and self._named_journal is None):
             return
         from sanguir.cli import record
 

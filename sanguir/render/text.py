@@ -160,8 +160,8 @@ def _side(side: Roll | int | None, count: str | None) -> str:
 
 def change_lines(result: Result, look: Look) -> Iterator[str]:
     """Draw what changed on each sheet."""
-    for sheet in [result.sheet, *result.others]:
-        if sheet is not None and sheet.changes:
+    for sheet in result.sheets:
+        if sheet.changes:
             who = f"{name(sheet.character)}: " if result.others else ""
             words = who + change_words(sheet, look)
             yield row("changed" if sheet.written else "would be", words, look)
