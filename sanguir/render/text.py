@@ -37,7 +37,7 @@ SHARED: Final = {
     "sheet check": "sheetwork:check",
     "sheet new": "sheetwork:new",
     "sheet set": "sheetwork:set_",
-    "sheet xp": "exchange:xp",
+    "sheet xp": "xp:screen",
     "sheet import": "exchange:import_",
     "sheet export": "exchange:export",
     "rules show": "rules:show",
