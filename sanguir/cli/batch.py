@@ -23,6 +23,7 @@ from sanguir.errors import (
     UsageError,
     clip,
     nearest,
+    reason_of,
 )
 from sanguir.render.json import error_line
 
@@ -118,8 +119,7 @@ def _opened(run: Run, file: str) -> Any:
         raise InvalidError(Problem("there is no such file", "commands as JSON lines",
                                    file=file)) from None  # fmt: skip
     except OSError as error:
-        reason = (error.strerror or "it cannot be read").lower()
-        raise StorageError(Problem(f"cannot be read ({reason})", file=file)) from None
+        raise StorageError(Problem(f"cannot be read ({reason_of(error)})", file=file)) from None
 
 
 def _lines(stream: Any) -> Iterator[tuple[int, bytes]]:

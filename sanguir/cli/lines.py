@@ -13,7 +13,7 @@ from sanguir.cli.progress import Progress
 from sanguir.cli.run import Loaded, Run
 from sanguir.cli.telling import Teller, Told
 from sanguir.dice import Entered, Seeded
-from sanguir.errors import InvalidError, SanguirError, StorageError, UsageError
+from sanguir.errors import InvalidError, SanguirError, StorageError, UsageError, reason_of
 from sanguir.outcome import Outcome
 from sanguir.render.json import error_line
 
@@ -57,8 +57,7 @@ def _read(stream: Any) -> bytes:
     try:
         found: bytes = stream.read1(CHUNK)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise StorageError(f"standard input cannot be read ({reason})") from None
+        raise StorageError(f"standard input cannot be read ({reason_of(error)})") from None
     return found
 
 

@@ -8,7 +8,15 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sanguir.cli import exits
-from sanguir.errors import JointError, Problem, SanguirError, StorageError, UsageError, clip
+from sanguir.errors import (
+    JointError,
+    Problem,
+    SanguirError,
+    StorageError,
+    UsageError,
+    clip,
+    reason_of,
+)
 
 LONGEST_PATH: Final = 255
 MOST_NAMED: Final = 20
@@ -75,9 +83,9 @@ def not_printed(reason: str, changed: Sequence[str]) -> StorageError:
 
 def output_lost(error: OSError, words: Sequence[str]) -> int:
     """Say what could not be read or written: by default the output, no sheet being at stake."""
-    reason = error.strerror or str(error)
+    reason = reason_of(error)
     if error.filename is not None:
-        return failed(StorageError(Problem(reason.lower(), file=str(error.filename))), words)
+        return failed(StorageError(Problem(reason, file=str(error.filename))), words)
     drop_output()
     return failed(StorageError(f"standard output could not be written ({reason})"), words)
 

@@ -19,6 +19,7 @@ from sanguir.errors import (
     StorageError,
     UsageError,
     clip,
+    reason_of,
 )
 from sanguir.outcome import Outcome, is_failed
 from sanguir.pools import Modifier, parse_modifier
@@ -420,7 +421,7 @@ class Run:
             from sanguir.cli import report
 
             changed = result.files_written if result is not None else []
-            raise report.not_printed(error.strerror or str(error), changed) from None
+            raise report.not_printed(reason_of(error), changed) from None
 
     def write_out(self, text: str) -> None:
         """Write to standard output now; a reader that has gone is no error."""

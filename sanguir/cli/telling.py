@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sanguir.cli import exits, report
 from sanguir.cli.run import Run
 from sanguir.cli.stops import STOP
-from sanguir.errors import Problem, SanguirError
+from sanguir.errors import Problem, SanguirError, reason_of
 from sanguir.render.json import error_line
 
 
@@ -86,7 +86,7 @@ class Teller:
         try:
             self._run.write_out(text)
         except OSError as error:
-            self._lost = error.strerror or str(error)
+            self._lost = reason_of(error)
 
     def _fail(self, error: SanguirError, line: int | None) -> None:
         self._status = self._status or exits.status_of(error)

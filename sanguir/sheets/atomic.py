@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from sanguir.errors import StorageError
+from sanguir.errors import StorageError, reason_of
 
 _REASONS = {
     errno.ENOSPC: "the disk is full",
@@ -175,7 +175,7 @@ def refuse_read_only(target: Path, name: str) -> None:
 
 def failure(error: OSError, consequence: str) -> StorageError:
     """Say why the system refused, and what that means for the sheet."""
-    reason = _REASONS.get(error.errno or 0) or (error.strerror or "it cannot be written").lower()
+    reason = _REASONS.get(error.errno or 0) or reason_of(error)
     return StorageError(f"{reason}; {consequence}")
 
 

@@ -9,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from sanguir.errors import StorageError, UsageError
+from sanguir.errors import StorageError, UsageError, reason_of
 from sanguir.sheets import opening
 from sanguir.sheets.atomic import UNCHANGED
 
@@ -148,5 +148,5 @@ def _cannot_lock(error: OSError) -> StorageError:
     if error.errno in (errno.ENOLCK, errno.EOPNOTSUPP, errno.EBADF, errno.ENOSYS):
         reason = "its file system gives no locks"
     else:
-        reason = (error.strerror or "it cannot be locked").lower()
+        reason = reason_of(error)
     return StorageError(f"{reason}; {UNCHANGED}", "keep sheets on a local disk")

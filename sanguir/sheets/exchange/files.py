@@ -9,7 +9,7 @@ import unicodedata
 from pathlib import Path
 from typing import Final
 
-from sanguir.errors import InvalidError, Problem, StorageError
+from sanguir.errors import InvalidError, Problem, StorageError, reason_of
 from sanguir.sheets import atomic
 from sanguir.sheets.exchange.jsonfile import MAX_BYTES
 from sanguir.sheets.finding import check_name
@@ -73,5 +73,4 @@ def create(name: str, data: bytes, *, overwrite: bool) -> None:
 
 
 def _unreadable(error: OSError, name: str) -> StorageError:
-    reason = (error.strerror or "cannot be read").lower()
-    return StorageError(Problem(f"{reason}; nothing was written", None, None, name))
+    return StorageError(Problem(f"{reason_of(error)}; {atomic.NOTHING_WRITTEN}", file=name))
