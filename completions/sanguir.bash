@@ -29,7 +29,7 @@ _sanguir_declared() {
     ;;
   'advance-time')
     places='sheets+'
-    options='--hours:- --nights:- --to:- --keep-going --jobs:- --plan:files --when-compelled:=stop,resist,feed --available-ml:- --feed-every:- --feed-ml:- --feed-source:sources --feed-amount:- --seed:- --dice:- --check -n|--dry-run --rules:files --journal:files --no-journal --json -h|--help'
+    options='--hours:- --nights:- --to:- --jobs:- --keep-going --plan:files --when-compelled:=stop,resist,feed --available-ml:- --feed-every:- --feed-ml:- --feed-source:sources --feed-amount:- --seed:- --dice:- --check -n|--dry-run --rules:files --journal:files --no-journal --json -h|--help'
     ;;
   'sheet new')
     places='-'

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 from sanguir import resolver
 from sanguir.dice import Dice, Seeded, SeededDice
 from sanguir.errors import InvalidError, Problem, SanguirError, clip
-from sanguir.outcome import Outcome
+from sanguir.outcome import Outcome, is_failed
 from sanguir.plans import PlanEvent, check_span
 from sanguir.render import json as careful
 from sanguir.render.result import Result, SheetAfter, after_of
@@ -50,6 +50,11 @@ class Downtime(NamedTuple):
         made = {"when_compelled": self.when_compelled, "available_ml": self.available_ml}
         return {key: value for key, value in made.items() if value is not None}
 
+    def policies_of(self, system: str) -> dict[str, Any]:
+        """Return those of them that a system has."""
+        made = self.policies.items()
+        return {key: value for key, value in made if resolver.accepts(system, ACTION, key)}
+
     def span_of(self, clock: int) -> int:
         """Return the minutes that pass on a clock that stands there."""
         return self.minutes if self.to is None else max(0, self.to - clock)
@@ -60,12 +65,7 @@ class Downtime(NamedTuple):
         minutes = self.span_of(character.clock)
         plan = resolver.plan_for(system, self.plan)
         check_span(plan, character.clock, character.clock + minutes)
-        policies = {
-            key: value
-            for key, value in self.policies.items()
-            if resolver.accepts(system, ACTION, key)
-        }
-        return {"minutes": minutes, "plan": plan, **policies}
+        return {"minutes": minutes, "plan": plan, **self.policies_of(system)}
 
 
 class Sheet(NamedTuple):
@@ -189,11 +189,7 @@ class _Lives:
         self.plan = resolver.plan_for(system, downtime.plan)
         self.defaults = resolver.state_defaults(system)
         self.plain = resolver.plain_reader(system)
-        self.policies = {
-            key: value
-            for key, value in downtime.policies.items()
-            if resolver.accepts(system, ACTION, key)
-        }
+        self.policies = downtime.policies_of(system)
         self.alike, self.thrown_alike = resolver.alike(system)
         self.seen: set[Any] = set()
         self.known: dict[Any, _Throw | _Lived | None] = {}
@@ -330,11 +326,6 @@ class Advancer:
 
 def _carefully(result: Result) -> bytes:
     return careful.line(result).encode()
-
-
-def is_failed(outcome: Outcome) -> bool:
-    """Tell whether the roll failed: of several the last one decides."""
-    return bool(outcome.rolls) and outcome.rolls[-1].passed is False
 
 
 def read(sheet: Sheet, book: Any, *, has_rules: bool) -> resolver.Reading:

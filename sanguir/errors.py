@@ -107,6 +107,11 @@ def together(errors: Sequence[SanguirError]) -> SanguirError:
     return JointError(errors)
 
 
+def reason_of(error: OSError) -> str:
+    """Return what the system says of an error, in small letters."""
+    return (error.strerror or str(error) or type(error).__name__).lower()
+
+
 def clip(text: object, limit: int = 80) -> str:
     """Return `text` short enough to echo in an error: at most `limit` characters."""
     whole = str(text)

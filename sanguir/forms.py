@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from sanguir.amounts import LONGEST_MINUTES, LONGEST_YEARS, minutes_of
+from sanguir.amounts import LONGEST_HOURS, LONGEST_YEARS, minutes_of
 from sanguir.errors import Problem, clip, nearest
 
 _MISSING: Final[Any] = object()
@@ -101,7 +101,7 @@ class Form:
         if type(value) not in (int, float):
             self.problem(key, mistyped(value), "hours, such as 36 or 23.5")
             return 0
-        if not 0 <= value <= LONGEST_MINUTES // 60:
+        if not 0 <= value <= LONGEST_HOURS:
             self.problem(
                 key, f"{shown(value)} is out of range", f"hours from 0 to {LONGEST_YEARS:,} years"
             )

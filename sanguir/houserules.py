@@ -226,8 +226,8 @@ def _lost_rows(
             words = [getattr(row, "word", row[0]) for row in rows]
             name = values[field.attribute]
             if row_of(rows, name) is None:
-                told = f"{_echo(name)} is no row of {field.kind.field}"
-                yield Problem(told, f"one of {', '.join(words)}", f"{prefix}.{field.key}")
+                message = f"{_echo(name)} is no row of {field.kind.field}"
+                yield Problem(message, f"one of {', '.join(words)}", f"{prefix}.{field.key}")
 
 
 def row_of(rows: Sequence[Any], name: str) -> int | None:

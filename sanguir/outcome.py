@@ -56,6 +56,11 @@ class Outcome(NamedTuple):
     others: tuple[Other, ...] = ()
 
 
+def is_failed(outcome: Outcome) -> bool:
+    """Tell whether the roll failed: of several the last one decides."""
+    return bool(outcome.rolls) and outcome.rolls[-1].passed is False
+
+
 def sources(outcome: Outcome) -> tuple[str, ...]:
     """List the book fields that an outcome used, each once, in order of use."""
     found: dict[str, None] = {}

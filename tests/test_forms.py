@@ -9,7 +9,7 @@ import pytest
 from kit import sheet
 
 from sanguir import resolver
-from sanguir.errors import InvalidError
+from sanguir.errors import InvalidError, Problem
 from sanguir.forms import Form, shown, toml_word, type_found
 
 TYPES = [
@@ -29,12 +29,28 @@ def test_a_value_is_named_by_its_type(value, words):
     assert type_found(value) == words
 
 
-def test_a_whole_number_is_neither_true_nor_four_point_nought_nor_text():
-    for value, words in TYPES:
-        form = Form({})
-        assert form.whole("a.b", value, 0, 9) == (4 if value == 4 and type(value) is int else 0)
-        told = [(p.key, p.message.endswith(words)) for p in form.problems]
-        assert told == ([] if words == "a whole number" else [("a.b", True)])
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (True, "is true"),
+        (4.0, "4.0 is a number with a fraction"),
+        ("4", '"4" is text'),
+        (None, "is null"),
+        ({}, "is a table"),
+        ([], "[] is a list"),
+        (datetime.date(2026, 1, 2), "2026-01-02 is a date or time"),
+    ],
+)
+def test_a_whole_number_is_neither_true_nor_four_point_nought_nor_text(value, said):
+    form = Form({})
+    assert form.whole("a.b", value, 0, 9) == 0
+    assert form.problems == [Problem(said, "a whole number from 0 to 9", "a.b")]
+
+
+def test_a_whole_number_is_one():
+    form = Form({})
+    assert form.whole("a.b", 4, 0, 9) == 4
+    assert form.problems == []
 
 
 @pytest.mark.parametrize("value", [-1, 10, 10**30])

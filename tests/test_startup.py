@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -22,44 +23,6 @@ __main__._leave = leave
 sys.argv = ["sanguir", *sys.argv[1:]]
 __main__.main()
 """
-SHEET = """system = "sanguiri"
-name = "Mira"
-kind = "sanguir"
-origin = "turned"
-[attributes]
-endurance = 4
-willpower = 3
-[state]
-alive = true
-control = "self"
-thirst = "peckish"
-hours_since_blood = 30
-banked_ml = 0
-exposure = "unstated"
-injuries = 0
-clock_hours = 30
-"""
-V5_SHEET = """system = "v5"
-name = "Ilse"
-kind = "vampire"
-blood_potency = 1
-humanity = 7
-[attributes]
-strength = 2
-dexterity = 2
-stamina = 2
-charisma = 2
-manipulation = 2
-composure = 2
-intelligence = 2
-wits = 2
-resolve = 2
-[skills]
-brawl = 2
-[state]
-alive = true
-hunger = 1
-"""
 DRAWING = ("rich", "msgspec", "tomllib", "tomli_w", "jsonschema")
 OF_FILES = ("tomledit", "sanguir.sheets", "platformdirs")
 OF_JSON = ("json", "sanguir.render.json")
@@ -69,8 +32,7 @@ OF_CHANCE = ("random", "secrets", "hashlib")
 @pytest.fixture
 def table(tmp_path: Path) -> Path:
     """A folder with a sheet of each system."""
-    (tmp_path / "mira.toml").write_text(SHEET)
-    (tmp_path / "ilse.toml").write_text(V5_SHEET)
+    shutil.copytree(ROOT / "tests" / "data" / "plain", tmp_path, dirs_exist_ok=True)
     return tmp_path
 
 

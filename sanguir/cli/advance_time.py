@@ -9,7 +9,7 @@ from sanguir import resolver
 from sanguir.amounts import MINUTES_PER_DAY, duration, maybe_whole, whole
 from sanguir.batch import ACTION, FILE, Downtime
 from sanguir.cli import lines, plan_file
-from sanguir.cli.command import CHANGES, Option, argument, option, verb
+from sanguir.cli.command import CHANGES, KEEP_GOING, Option, argument, option, verb
 from sanguir.cli.jobs import MOST_JOBS
 from sanguir.cli.many import act_on_each
 from sanguir.cli.plan_file import Plan
@@ -68,7 +68,7 @@ class Choices(NamedTuple):
         plan_file.check(self.plan, books)
 
 
-@verb(CHANGES, PLANNED)
+@verb(CHANGES, {**KEEP_GOING, **PLANNED})
 def advance_time(
     run: Run,
     sheets: tuple[str, ...] = argument("SHEET", many=True, complete="sheets"),
@@ -76,10 +76,10 @@ def advance_time(
     hours: str | None = option("--hours", help="How long: 36, 23.5, 3d, 1d12h, 90m.", metavar="H"),
     nights: str | None = option("--nights", help="How many nights, 24 h each.", metavar="N"),
     to: str | None = option("--to", help="Up to this reading of each clock.", metavar="CLOCK"),
-    keep_going: bool = option("--keep-going", help="Go on past a sheet that cannot be used."),
     jobs: str | None = option(
         "--jobs", help="In so many processes; many sheets take the cores.", metavar="N"
     ),
+    keep_going: bool,
     **planned: str | None,
 ) -> None:
     """--to is safe to repeat: a sheet whose clock is there already does not change. All sheets

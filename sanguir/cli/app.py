@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from sanguir.cli import exits
-from sanguir.cli.verbs import GROUPS, PANELS, VERBS
+from sanguir.cli.verbs import CONTEXT, GROUPS, PANELS, VERBS
 from sanguir.errors import SanguirError, UsageError, clip, nearest
 
 ABOUT: Final = "Vampire tabletop games from the shell: rolls, sheets, downtime, odds."
@@ -83,7 +83,7 @@ class SubGroup(LazyGroup):
             name=name,
             help=GROUPS[name],
             subcommand_metavar="VERB ...",
-            context_settings={"help_option_names": ["-h", "--help"]},
+            context_settings=dict(CONTEXT),
             rich_markup_mode=None,
         )
         self.prefix = f"{name} "
@@ -152,7 +152,7 @@ app = typer.Typer(
     add_completion=False,
     invoke_without_command=True,
     subcommand_metavar="VERB ...",
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings=dict(CONTEXT),
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
@@ -165,7 +165,7 @@ def root(
         False, "--version", callback=_version, is_eager=True, help="Print the version."
     ),
 ) -> None:
-    """Vampire tabletop games from the shell: rolls, sheets, downtime, odds."""
+    """Print the help when no verb is named."""
     if ctx.invoked_subcommand is None:
         sys.stdout.write(ctx.get_help() + "\n")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from json import dumps, loads
@@ -24,6 +23,7 @@ from sanguir.errors import (
     UsageError,
     clip,
     nearest,
+    reason_of,
 )
 from sanguir.render.json import error_line
 
@@ -119,8 +119,7 @@ def _opened(run: Run, file: str) -> Any:
         raise InvalidError(Problem("there is no such file", "commands as JSON lines",
                                    file=file)) from None  # fmt: skip
     except OSError as error:
-        reason = (error.strerror or "it cannot be read").lower()
-        raise StorageError(Problem(f"cannot be read ({reason})", file=file)) from None
+        raise StorageError(Problem(f"cannot be read ({reason_of(error)})", file=file)) from None
 
 
 def _lines(stream: Any) -> Iterator[tuple[int, bytes]]:
@@ -154,7 +153,7 @@ def _done(batch_run: Run, line: bytes, number: int) -> int:
         _say(batch_run, _keyed(error, function), ident, number)
         return exits.status_of(error)
     except Exception as error:  # noqa: BLE001 - the others are not to suffer from our fault
-        _say(batch_run, _fault(error), ident, number)
+        _say(batch_run, report.fault(error), ident, number)
         return exits.INTERNAL
     finally:
         batch_run.reader_is_gone |= run is not None and run.reader_is_gone
@@ -182,14 +181,6 @@ def _keyed(error: SanguirError, function: Callable[..., None] | None) -> Sanguir
         problem._replace(key=problem.key or keys.get(problem.message.partition(":")[0]))
         for problem in error.problems
     )
-
-
-def _fault(error: Exception) -> SanguirError:
-    if os.environ.get("SANGUIR_DEBUG") == "1":
-        import traceback
-
-        traceback.print_exc()
-    return SanguirError(report.fault(error))
 
 
 def _with_id(line: str, ident: Any) -> str:

@@ -15,9 +15,7 @@ from typing import Any, Final, NamedTuple
 from typer.core import TyperArgument, TyperCommand, TyperOption
 
 from sanguir.cli.run import Run
-from sanguir.cli.verbs import VERBS
-
-CONTEXT: Final = {"help_option_names": ["-h", "--help"]}
+from sanguir.cli.verbs import CONTEXT, VERBS
 
 
 class _Positional(TyperArgument):
@@ -113,8 +111,10 @@ JOURNAL: Final = {
 }
 
 READS: Final = {**RULES, **JSON}
+MAKES: Final = {**DRY_RUN, **READS}
+EDITS: Final = {**DRY_RUN, **RULES, **JOURNAL, **JSON}
 THROWS: Final = {**MODIFIERS, **SEEDS, **CHECKED, **RULES, **JOURNAL, **JSON}
-CHANGES: Final = {**SEEDS, **CHECKED, **DRY_RUN, **RULES, **JOURNAL, **JSON}
+CHANGES: Final = {**SEEDS, **CHECKED, **EDITS}
 TESTS: Final = {**MODIFIERS, **CHANGES}
 
 

@@ -178,7 +178,7 @@ def _traits(line: Line) -> list[str]:
     if line.system == "v5":
         own = {fold(name) for name in found}
         return found + [name for name in _common_traits("v5") if fold(name) not in own]
-    short = {"end": "endurance", "wil": "willpower"}
+    short = resolver.short_names("sanguiri")
     return [*(short.get(fold(name), name) for name in found), "stamina"]
 
 
@@ -244,7 +244,9 @@ def _values(line: Line, key: str) -> list[str]:
     if name in of_book:
         return line.rows(of_book[name])
     if name == "control":
-        return ["self", "compelled"]
+        from sanguir.sanguiri.character import COMPELLED, SELF
+
+        return [SELF, COMPELLED]
     if name == "kind" and line.system in resolver.SYSTEMS:
         from importlib import import_module
 

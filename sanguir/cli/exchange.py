@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sanguir.cli.command import DRY_RUN, READS, argument, option, verb
+from sanguir.cli.command import MAKES, argument, option, verb
 from sanguir.cli.run import Loaded, Run
 from sanguir.errors import InvalidError, Problem, SanguirError, UsageError, clip
 from sanguir.outcome import Outcome
@@ -16,10 +16,9 @@ if TYPE_CHECKING:
     from sanguir.sheets.exchange import Found, Note
 
 _NOTED = ("state.health.max", "state.willpower.max")
-SHARED = {**DRY_RUN, **READS}
 
 
-@verb(SHARED)
+@verb(MAKES)
 def import_(
     run: Run,
     file: str = argument("FILE", "the other program's JSON file; - is standard input",
@@ -133,7 +132,7 @@ def _check_form(form: str | None, known: tuple[str, ...], what: str) -> None:
         raise UsageError(f'{what}: "{clip(form)}" is no form', f"one of {', '.join(known)}")
 
 
-@verb(SHARED)
+@verb(MAKES)
 def export(
     run: Run,
     sheet: str = argument("SHEET", complete="sheets"),

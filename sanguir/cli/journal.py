@@ -10,7 +10,7 @@ from sanguir.cli import exits
 from sanguir.cli.command import JSON, argument, option, verb
 from sanguir.cli.run import Run
 from sanguir.cli.saving import EXPORT, OVERWRITE
-from sanguir.errors import InvalidError, Problem, SanguirError, StorageError
+from sanguir.errors import InvalidError, Problem, SanguirError, StorageError, reason_of
 from sanguir.outcome import Outcome
 
 SHOWN: Final = 20
@@ -125,7 +125,7 @@ def records(run: Run, path: str) -> Iterator[tuple[Place, dict[str, Any]]]:
         except FileNotFoundError:
             raise InvalidError(Problem("there is no such journal yet", file=path)) from None
         except OSError as error:
-            raise StorageError(Problem(f"cannot be read ({error.strerror})", file=file)) from None
+            raise StorageError(Problem(f"cannot be read ({reason_of(error)})", file=file)) from None
     if strange and not found:
         raise InvalidError(Problem("is not a journal: it holds no record", file=path))
     run.warn(strange[:MOST_STRANGE])

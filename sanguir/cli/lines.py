@@ -13,7 +13,7 @@ from sanguir.cli.progress import Progress
 from sanguir.cli.run import Loaded, Run
 from sanguir.cli.telling import Teller, Told
 from sanguir.dice import Entered, Seeded
-from sanguir.errors import InvalidError, SanguirError, StorageError, UsageError
+from sanguir.errors import InvalidError, SanguirError, StorageError, UsageError, reason_of
 from sanguir.outcome import Outcome
 from sanguir.render.json import error_line
 
@@ -57,8 +57,7 @@ def _read(stream: Any) -> bytes:
     try:
         found: bytes = stream.read1(CHUNK)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise StorageError(f"standard input cannot be read ({reason})") from None
+        raise StorageError(f"standard input cannot be read ({reason_of(error)})") from None
     return found
 
 
@@ -121,8 +120,7 @@ class LineWork:
                 result = self._journalled(line)
         except SanguirError as error:
             return _failed(run, error, number)
-        failed = run.check and run.failed(result.outcome)
-        status = exits.ROLL_FAILED if failed else exits.DONE
+        status = run.status_of(result.outcome)
         return Told(run.rendered(result), result.warnings, status=status)
 
     def _journalled(self, line: bytes) -> Any:
@@ -160,7 +158,7 @@ def advance(run: Run, downtime: Downtime, jobs: int) -> None:
             teller.tell(one)
         progress.step(sum(one.text.count("\n") if run.json else 1 for one in told))
     progress.clear()
-    _end(teller)
+    teller.end()
 
 
 def books_of(run: Run) -> dict[str, Any]:
@@ -198,7 +196,7 @@ def look_at_each(run: Run, resolve: Callable[[Loaded], Outcome]) -> None:
                 teller.tell(_looked_at(run, reader, line, at, resolve))
         if teller.is_over or run.reader_is_gone:
             break
-    _end(teller)
+    teller.end()
 
 
 def _looked_at(
@@ -216,9 +214,3 @@ def _looked_at(
 def _failed(run: Run, error: SanguirError, number: int) -> Told:
     """Say which line it was: in words as FILE:LINE, in JSON beside the error."""
     return Told(error=error.within(FILE if run.json else f"{FILE}:{number}"), line=number)
-
-
-def _end(teller: Teller) -> None:
-    status = teller.status()
-    if status != exits.DONE:
-        raise SystemExit(status)

@@ -110,8 +110,7 @@ class Work(NamedTuple):
         with STOP.breaking_in():
             result = run.perform(name, resolve)
             run.record(result)
-            failed = run.check and run.failed(result.outcome)
-            status = exits.ROLL_FAILED if failed else exits.DONE
+            status = run.status_of(result.outcome)
             return Told(self._written(result), result.warnings, tuple(result.files_written), status)
 
     def _written(self, result: Result) -> str:
@@ -185,9 +184,7 @@ def _each(work: Work, items: Sequence[tuple[str, SanguirError | None]], jobs: in
         if STOP.came is not None:
             teller.interrupted()
     STOP.end()
-    status = teller.status()
-    if status != exits.DONE:
-        raise SystemExit(status)
+    teller.end()
 
 
 def flush(folders: Iterable[Path]) -> None:

@@ -72,12 +72,13 @@ def odds(
 
 
 def _of_pool(run: Run, words: tuple[str, ...], wanted: dict[str, Any], *, plot: bool) -> Any:
-    given = [name for name in OF if name != "of" and wanted.pop(name, None)]
-    if given:
-        raise UsageError(
-            Problem(f"{OF[name].spellings[0]}: goes with --of", "see `sanguir odds --help`")
-            for name in given
-        )
+    strange = [
+        Problem(f"{option.spellings[0]}: goes with --of", "see `sanguir odds --help`")
+        for name, option in OF.items()
+        if name != "of" and wanted.pop(name, None)
+    ]
+    if strange:
+        raise UsageError(strange)
     if not words:
         raise UsageError("which pool?", "POOL [SHEET], or --of WHAT SHEET")
     if len(words) > 2:
@@ -88,29 +89,26 @@ def _of_pool(run: Run, words: tuple[str, ...], wanted: dict[str, Any], *, plot: 
     choices["distribution"] = plot or run.json or None
     run.asked_system = run.system(system) if system else None
     if len(words) == 2:
-        return look(run, words[1], "odds", choices)
+        return run.seen(words[1], "odds", **choices)
     whose = run.system(system or resolver.told_by(choices))
-    return without(run, "odds", whose, choices)
+    return run.seen_without_sheet("odds", whose, **choices)
 
 
 def _of_state(run: Run, of: str, words: tuple[str, ...], wanted: dict[str, Any]) -> list[Any]:
     strange = [
-        name
-        for name in {**ASKED, **AGAIN}
+        Problem(f"{option.spellings[0]}: not for a state roll", "leave it out")
+        for name, option in {**ASKED, **AGAIN}.items()
         if name not in ("system", "kind", "advancement") and wanted[name]
     ]
     if strange:
-        spellings = {**ASKED, **AGAIN}
-        raise UsageError(
-            Problem(f"{spellings[name].spellings[0]}: not for a state roll", "leave it out")
-            for name in strange
-        )
-    choices = _state_choices(run, of.strip().casefold(), wanted)
+        raise UsageError(strange)
+    of = of.strip().casefold()
+    choices = _state_choices(run, of, wanted)
     if of == "turning":
         return [_turning(run, words, choices)]
     if not words:
         raise UsageError(f"--of {of}: needs a sheet", "one SHEET or more")
-    return [look(run, sheet, "odds-of", choices) for sheet in words]
+    return [run.seen(sheet, "odds-of", **choices) for sheet in words]
 
 
 def _state_choices(run: Run, of: str, wanted: dict[str, Any]) -> dict[str, Any]:
@@ -136,23 +134,9 @@ def _state_choices(run: Run, of: str, wanted: dict[str, Any]) -> dict[str, Any]:
 
 def _turning(run: Run, words: tuple[str, ...], choices: dict[str, Any]) -> Any:
     if not words:
-        return without(run, "odds-of", "sanguiri", choices)
+        return run.seen_without_sheet("odds-of", "sanguiri", **choices)
     if len(words) != 2:
         raise UsageError("--of turning: who by whom?", "RECIPIENT SIRE")
     sire = run.read(words[1])
     run.warn(sire.warnings)
-    return look(run, words[0], "odds-of", {**choices, "sire": sire.character})
-
-
-def look(run: Run, sheet: str, action: str, choices: dict[str, Any]) -> Any:
-    """Run an action that changes nothing on a sheet, and gather what is to be shown."""
-    loaded = run.read(sheet)
-    return run.result(loaded, run.resolve(loaded, action, **choices), written=False)
-
-
-def without(run: Run, action: str, system: str, choices: dict[str, Any]) -> Any:
-    """Run an action that needs no sheet, and gather what is to be shown."""
-    book = run.book(system)
-    dice = run.source.of("")
-    outcome = resolver.act(action, None, system=system, dice=dice, book=book, **choices)
-    return run.result(None, outcome, written=False, system=system, book=book)
+    return run.seen(words[0], "odds-of", **choices, sire=sire.character)

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from sanguir import resolver
 from sanguir.amounts import (
-    LONGEST_MINUTES,
+    LONGEST_HOURS,
     LONGEST_YEARS,
     duration,
     maybe_duration,
@@ -161,7 +161,7 @@ def _minutes(form: Form, where: str, value: Any) -> int:
     if type(value) not in (int, float):
         form.problem(where, mistyped(value), 'hours, or text like "3d"')
         return 1
-    if not 0 <= value <= LONGEST_MINUTES // 60:
+    if not 0 <= value <= LONGEST_HOURS:
         hint = f"hours from 0 to {LONGEST_YEARS:,} years"
         form.problem(where, f"{shown(value)} is out of range", hint)
         return 1

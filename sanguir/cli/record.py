@@ -30,7 +30,7 @@ def place(named: str | None, *, off: bool) -> str | None:
 
 def write(run: Run, result: Result) -> None:
     """Add a result to the journal; a journal that cannot be written is a warning."""
-    from sanguir.errors import Problem
+    from sanguir.errors import Problem, reason_of
     from sanguir.sheets import journal
 
     path = place(run.journal, off=run.no_journal)
@@ -40,8 +40,8 @@ def write(run: Run, result: Result) -> None:
     try:
         journal.append(path, line.encode("ascii"))
     except OSError as error:
-        reason = error.strerror or str(error)
-        run.warn([Problem(f"the journal could not be written ({reason})", file=path)])
+        said = f"the journal could not be written ({reason_of(error)})"
+        run.warn([Problem(said, file=path)])
 
 
 def record(run: Run, result: Result) -> dict[str, Any]:

@@ -8,9 +8,18 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sanguir.cli import exits
-from sanguir.errors import JointError, Problem, SanguirError, StorageError, UsageError, clip
+from sanguir.errors import (
+    JointError,
+    Problem,
+    SanguirError,
+    StorageError,
+    UsageError,
+    clip,
+    reason_of,
+)
 
 LONGEST_PATH: Final = 255
+MOST_NAMED: Final = 20
 
 
 def failed(error: SanguirError, words: Sequence[str]) -> int:
@@ -46,31 +55,37 @@ def usage(error: Any, words: Sequence[str]) -> UsageError:
 
 
 def bug(error: Exception, words: Sequence[str]) -> int:
+    """Own up to a fault of the program, and return its exit status."""
+    return failed(fault(error), words)
+
+
+def fault(error: Exception) -> SanguirError:
     """Own up to a fault of the program in one line; SANGUIR_DEBUG=1 shows where."""
     if os.environ.get("SANGUIR_DEBUG") == "1":
         import traceback
 
         traceback.print_exc()
-    problem = fault(error)
-    as_json = wants_json(words)
-    _write(_as_json(problem, "error", "internal") if as_json else _as_text(problem))
-    return exits.INTERNAL
-
-
-def fault(error: Exception) -> Problem:
-    """Own up to a fault of the program."""
     what = clip(f"{type(error).__name__}: {error}", 200)
-    return Problem(
+    return SanguirError(
         f"a fault of sanguir itself ({what}); please report it",
         "SANGUIR_DEBUG=1 shows the traceback",
     )
 
 
+def not_printed(reason: str, changed: Sequence[str]) -> StorageError:
+    """Say that a result could not be printed, and which sheets changed all the same."""
+    named = ", ".join(changed[:MOST_NAMED])
+    if len(changed) > MOST_NAMED:
+        named += f" and {len(changed) - MOST_NAMED:,} more"
+    what = f"{named} changed all the same" if changed else "no sheet changed"
+    return StorageError(f"standard output could not be written ({reason}); {what}")
+
+
 def output_lost(error: OSError, words: Sequence[str]) -> int:
     """Say what could not be read or written: by default the output, no sheet being at stake."""
-    reason = error.strerror or str(error)
+    reason = reason_of(error)
     if error.filename is not None:
-        return failed(StorageError(Problem(reason.lower(), file=str(error.filename))), words)
+        return failed(StorageError(Problem(reason, file=str(error.filename))), words)
     drop_output()
     return failed(StorageError(f"standard output could not be written ({reason})"), words)
 

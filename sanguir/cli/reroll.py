@@ -10,7 +10,7 @@ from sanguir import resolver
 from sanguir.cli.command import CHANGES, FORCE, argument, option, verb
 from sanguir.cli.run import Loaded, Run
 from sanguir.dice import MAX_SEED, Seeded
-from sanguir.errors import InvalidError, Problem, RefusedError, StorageError, clip
+from sanguir.errors import InvalidError, Problem, RefusedError, StorageError, clip, reason_of
 from sanguir.forms import shown
 from sanguir.outcome import Outcome
 
@@ -76,10 +76,9 @@ def read_record(file: str) -> Mapping[str, Any]:
                 text = stream.read(LARGEST + 1)
         record = loads(text) if len(text) <= LARGEST else None
     except (FileNotFoundError, IsADirectoryError) as error:
-        reason = (error.strerror or "it is not there").lower()
-        raise InvalidError(Problem(f"cannot be read ({reason})", file=file)) from None
+        raise InvalidError(Problem(f"cannot be read ({reason_of(error)})", file=file)) from None
     except OSError as error:
-        raise StorageError(Problem(f"cannot be read ({error.strerror})", file=file)) from None
+        raise StorageError(Problem(f"cannot be read ({reason_of(error)})", file=file)) from None
     except (ValueError, RecursionError) as error:
         raise InvalidError(
             Problem(

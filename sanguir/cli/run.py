@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sanguir import resolver
 from sanguir.amounts import whole
@@ -19,8 +19,9 @@ from sanguir.errors import (
     StorageError,
     UsageError,
     clip,
+    reason_of,
 )
-from sanguir.outcome import Outcome
+from sanguir.outcome import Outcome, is_failed
 from sanguir.pools import Modifier, parse_modifier
 
 if TYPE_CHECKING:
@@ -183,9 +184,9 @@ class Run:
         return self.checked(SheetDocument.parse(raw).data, name=name, who=who, path=path)
 
     @staticmethod
-    def system(named: str | None, default: str = resolver.DEFAULT_SYSTEM) -> str:
+    def system(named: str | None) -> str:
         """Return whose rules are meant where no sheet says so."""
-        system = named or os.environ.get("SANGUIR_SYSTEM") or default
+        system = named or os.environ.get("SANGUIR_SYSTEM") or resolver.DEFAULT_SYSTEM
         if system not in resolver.SYSTEMS:
             where = "--system" if named else "SANGUIR_SYSTEM"
             raise UsageError(
@@ -222,18 +223,26 @@ class Run:
         return self.result(loaded, outcome, written=written)
 
     def look(self, sheet: str, action: str, **choices: Any) -> None:
+        """Run an action that changes nothing, and show what came of it."""
+        self.show(self.seen(sheet, action, **choices))
+
+    def seen(self, sheet: str, action: str, **choices: Any) -> Result:
         """Run an action that changes nothing, without a lock."""
         loaded = self.read(sheet)
-        self.show(self.result(loaded, self.resolve(loaded, action, **choices), written=False))
+        return self.result(loaded, self.resolve(loaded, action, **choices), written=False)
 
     def without_sheet(self, action: str, system: str, **choices: Any) -> None:
+        """Run an action that needs no character, and show what came of it."""
+        self.show(self.seen_without_sheet(action, system, **choices))
+
+    def seen_without_sheet(self, action: str, system: str, **choices: Any) -> Result:
         """Run an action that needs no character."""
         book = self.book(system)
         dice = self.source.of("")
         self.remember(action, None, system, book, choices)
         outcome = resolver.act(action, None, system=system, dice=dice, book=book, **choices)
         self.finish_dice()
-        self.show(self.result(None, outcome, written=False, system=system, book=book))
+        return self.result(None, outcome, written=False, system=system, book=book)
 
     def resolve(self, loaded: Loaded, action: str, **choices: Any) -> Outcome:
         """Run an action on a character that was read, and see that all dice were used."""
@@ -341,8 +350,8 @@ class Run:
         self.record(result)
         self.warn(result.warnings)
         self.emit(self.rendered(result), result)
-        if self.check and self.failed(result.outcome):
-            raise SystemExit(exits.ROLL_FAILED)
+        if status := self.status_of(result.outcome):
+            raise SystemExit(status)
 
     def rendered(self, result: Result) -> str:
         """Write a result as this run shows it: a line of JSON, or words."""
@@ -358,8 +367,19 @@ class Run:
     @property
     def is_journalled(self) -> bool:
         """Whether results of standard input and batches are kept: where a journal is named."""
-        named = self.journal or os.environ.get("SANGUIR_JOURNAL")
-        return bool(named) and named != "off" and not self.no_journal
+        return self._named_journal is not None and not self._is_unkept
+
+    @property
+    def _named_journal(self) -> str | None:
+        return self.journal or os.environ.get("SANGUIR_JOURNAL") or None
+
+    @property
+    def _is_unkept(self) -> bool:
+        if self.no_journal:
+            return True
+        from sanguir.sheets.journal import OFF
+
+        return self._named_journal == OFF
 
     @property
     def has_printed_books(self) -> bool:
@@ -374,19 +394,17 @@ class Run:
 
     def record(self, result: Result) -> None:
         """Keep a journal of rolls and of sheets changed; of many sheets only where one is named."""
-        if self.dry_run or self.no_journal or not (result.outcome.rolls or result.changed_a_sheet):
+        if self.dry_run or not (result.outcome.rolls or result.changed_a_sheet):
             return
-        named = self.journal or os.environ.get("SANGUIR_JOURNAL")
-        if named == "off" or (self.is_one_of_many and not named):
+        if self._is_unkept or (self.is_one_of_many and self._named_journal is None):
             return
         from sanguir.cli import record
 
         record.write(self, result)
 
-    @staticmethod
-    def failed(outcome: Outcome) -> bool:
-        """Tell whether the roll failed: of several the last one decides."""
-        return bool(outcome.rolls) and outcome.rolls[-1].passed is False
+    def status_of(self, outcome: Outcome) -> int:
+        """Return the exit status of an outcome: a failed roll has one only with --check."""
+        return exits.ROLL_FAILED if self.check and is_failed(outcome) else exits.DONE
 
     def warn(self, problems: Sequence[Problem]) -> None:
         """Print warnings on standard error; they never change the exit status."""
@@ -400,7 +418,10 @@ class Run:
         try:
             self.write_out(text)
         except OSError as error:
-            self._output_lost(error, result)
+            from sanguir.cli import report
+
+            changed = result.files_written if result is not None else []
+            raise report.not_printed(reason_of(error), changed) from None
 
     def write_out(self, text: str) -> None:
         """Write to standard output now; a reader that has gone is no error."""
@@ -416,13 +437,6 @@ class Run:
             self.reader_is_gone = True
             if not isinstance(error, BrokenPipeError):
                 raise
-
-    @staticmethod
-    def _output_lost(error: OSError, result: Result | None) -> NoReturn:
-        written = result.files_written if result is not None else []
-        what = f"{', '.join(written)} changed all the same" if written else "no sheet changed"
-        reason = error.strerror or str(error)
-        raise StorageError(f"standard output could not be written ({reason}); {what}")
 
 
 def new_values(changes: Mapping[tuple[str, ...], tuple[Any, Any]]) -> dict[tuple[str, ...], Any]:

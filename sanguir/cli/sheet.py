@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sanguir import resolver
 from sanguir.cli import saving
-from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, READS, RULES, argument, option, verb
+from sanguir.cli.command import EDITS, MAKES, READS, argument, option, verb
 from sanguir.cli.run import Loaded, Run
 from sanguir.cli.saving import EXPORT, OVERWRITE
 from sanguir.cli.screen import look
@@ -20,11 +20,8 @@ if TYPE_CHECKING:
     from sanguir.render.result import Result
     from sanguir.render.words import Look
 
-SHARED = {**DRY_RUN, **READS}
-EDITS = {**DRY_RUN, **RULES, **JOURNAL, **JSON}
 
-
-@verb(SHARED)
+@verb(MAKES)
 def new(
     run: Run,
     name: str = argument("NAME", "the file: NAME.toml, or a path"),

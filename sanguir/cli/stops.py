@@ -9,7 +9,8 @@ import time
 from collections.abc import Iterator
 from typing import Any, Final
 
-SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
+from sanguir.sheets.atomic import SIGNALS
+
 # `timeout` and some shells send a signal twice at once; who asks again later than this means it.
 PATIENCE: Final = 1.0
 

@@ -8,10 +8,8 @@ from typing import NamedTuple
 from sanguir.cli import exits, report
 from sanguir.cli.run import Run
 from sanguir.cli.stops import STOP
-from sanguir.errors import Problem, SanguirError, StorageError
+from sanguir.errors import Problem, SanguirError, reason_of
 from sanguir.render.json import error_line
-
-MOST_NAMED = 20
 
 
 class Told(NamedTuple):
@@ -82,13 +80,13 @@ class Teller:
             report.failed(error, words)
         else:
             if self._untold:
-                report.failed(output_lost("interrupted", self._untold), words)
+                report.failed(report.not_printed("interrupted", self._untold), words)
 
     def _write(self, text: str) -> None:
         try:
             self._run.write_out(text)
         except OSError as error:
-            self._lost = error.strerror or str(error)
+            self._lost = reason_of(error)
 
     def _fail(self, error: SanguirError, line: int | None) -> None:
         self._status = self._status or exits.status_of(error)
@@ -101,19 +99,15 @@ class Teller:
             else:
                 report.failed(error, ())
 
+    def end(self) -> None:
+        """End the run: with what ended it early, else with its first failure's status."""
+        if status := self.status():
+            raise SystemExit(status)
+
     def status(self) -> int:
         """Return how the run ends; raises what ended it early."""
         if self._lost is not None:
-            raise output_lost(self._lost, self._untold)
+            raise report.not_printed(self._lost, self._untold)
         if self._fatal is not None:
             raise self._fatal
         return self._status
-
-
-def output_lost(reason: str, untold: list[str]) -> StorageError:
-    """Say which sheets changed though their results could not be printed."""
-    named = ", ".join(untold[:MOST_NAMED])
-    if len(untold) > MOST_NAMED:
-        named += f" and {len(untold) - MOST_NAMED:,} more"
-    what = f"{named} changed all the same" if untold else "no sheet changed"
-    return StorageError(f"standard output could not be written ({reason}); {what}")

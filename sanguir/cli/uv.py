@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, RULES, argument, option, verb
+from sanguir.cli.command import EDITS, argument, option, verb
 from sanguir.cli.run import Run
 from sanguir.errors import UsageError
 
-SHARED = {**DRY_RUN, **RULES, **JOURNAL, **JSON}
 
-
-@verb(SHARED)
+@verb(EDITS)
 def uv(
     run: Run,
     sheet: str | None = argument("SHEET", required=False, complete="sheets"),

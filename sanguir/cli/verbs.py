@@ -8,6 +8,8 @@ BOTH: Final = "Both systems"
 SANGUIRI: Final = "Sanguiri"
 V5: Final = "Vampire V5"
 PANELS: Final = (BOTH, SANGUIRI, V5)
+# Typer's settings of the program, of each group and of each verb.
+CONTEXT: Final = {"help_option_names": ["-h", "--help"]}
 
 
 class Verb(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Any
 
 from sanguir import experience
 from sanguir.amounts import maybe_whole
-from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, RULES, argument, option, verb
+from sanguir.cli.command import EDITS, argument, option, verb
 from sanguir.cli.run import Loaded, Run
 from sanguir.errors import RefusedError, UsageError
 from sanguir.experience import MOST, Experience
@@ -17,7 +17,7 @@ from sanguir.outcome import Outcome
 _Changes = dict[tuple[str, ...], Any]
 
 
-@verb({**DRY_RUN, **RULES, **JOURNAL, **JSON})
+@verb(EDITS)
 def xp(
     run: Run,
     sheet: str = argument("SHEET", complete="sheets"),

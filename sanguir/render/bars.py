@@ -11,6 +11,8 @@ EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
 RISING: Final = " ▁▂▃▄▅▆▇█"
 LEAST: Final = "<0.1%"
 MOST: Final = ">99.9%"
+# What is less likely than this is 0.0% to one decimal: no row and no column is for it alone.
+SEEN: Final = 0.0005
 
 
 def percent(chance: Mapping[str, Any]) -> str:

@@ -1,14 +1,20 @@
-"""The screens of `sheet import`, `sheet export` and `sheet xp`, the same for every system."""
+"""The screens of `sheet import` and `sheet export`, the same for every system."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal, TypedDict
+from typing import Any, Final, Literal, TypedDict
 
 from sanguir.render import text as common
-from sanguir.render.layout import hang
 from sanguir.render.result import Result
-from sanguir.render.words import Look, clean, name, plural
+from sanguir.render.words import Look, clean, name
+
+_FORMS: Final = {
+    "progeny": "a character of Progeny",
+    "foundry": "an actor of Foundry",
+    "inconnu": "a character of Inconnu",
+    "json": "a sheet as JSON",
+}
 
 
 class Listed(TypedDict):
@@ -38,23 +44,6 @@ class ExportFacts(TypedDict):
     listed: list[Listed]
 
 
-class XpEntry(TypedDict):
-    """One line of the experience log: earned above zero, spent below."""
-
-    amount: int
-    reason: str
-    date: str
-
-
-class XpFacts(TypedDict):
-    """What `sheet xp` reports: the totals after it, and the whole log."""
-
-    total: int
-    spent: int
-    unspent: int
-    log: list[XpEntry]
-
-
 def import_(result: Result, look: Look) -> Iterator[str]:
     """Say where the new sheet is; the notes under it say what did not go over."""
     assert result.sheet is not None
@@ -73,26 +62,6 @@ def export(result: Result, look: Look) -> Iterator[str]:
     facts = result.outcome.facts
     done = "wrote" if facts["saved"] else "would write"
     yield f"{done} {clean(facts['file'])} for {name(result.sheet.character)}"
-
-
-def xp(result: Result, look: Look) -> Iterator[str]:
-    """Draw the totals and the last lines of the log."""
-    assert result.sheet is not None
-    facts = result.outcome.facts
-    left = f"{facts['unspent']:,} unspent of {facts['total']:,}"
-    done = "" if result.sheet.written or not result.sheet.changes else ", if it were written"
-    yield f"{name(result.sheet.character)}: {left} experience{done}"
-    log = facts["log"]
-    if len(log) > _SHOWN:
-        yield f"  and {plural(len(log) - _SHOWN, 'earlier line')}"
-    for entry in log[-_SHOWN:]:
-        when = f"{clean(entry['date'], 10)}  " if entry["date"] else ""
-        yield hang(f"  {entry['amount']:+6,}  {when}", clean(entry["reason"], 200), look)
-
-
-_FORMS = {"progeny": "a character of Progeny", "foundry": "an actor of Foundry",
-          "inconnu": "a character of Inconnu", "json": "a sheet as JSON"}  # fmt: skip
-_SHOWN = 20
 
 
 def _counted(listed: list[Any]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from sanguir.render.bars import bar, percent, spark
+from sanguir.render.bars import SEEN, bar, percent, spark
 from sanguir.render.charts import chart
 from sanguir.render.layout import hang, pad
 from sanguir.render.odds import mean
@@ -19,7 +19,6 @@ _POLICIES: Final = {
     "feed": "where a Test fails, the character feeds",
 }
 WIDE: Final = 70
-_SHOWN: Final = 0.0005
 
 
 def screen(result: Result, look: Look) -> Iterator[str]:
@@ -70,7 +69,7 @@ def _level(day: Mapping[str, Any]) -> str:
 
 def _seen(day: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """List the Tests of a day that are likely enough to be told."""
-    return [test for test in day["tests"] if test["due"]["float"] >= _SHOWN] or day["tests"][:1]
+    return [test for test in day["tests"] if test["due"]["float"] >= SEEN] or day["tests"][:1]
 
 
 def _test(day: Mapping[str, Any]) -> tuple[str, str]:
@@ -110,7 +109,7 @@ def _last(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     if dry is not None:
         words = f"day {dry} is the first that can leave a Test no dice: then only feeding helps"
         yield hang("  ", look.paint(words, RED), look)
-    if last["stopped"]["float"] >= _SHOWN:
+    if last["stopped"]["float"] >= SEEN:
         words = (
             f"the clock has stopped by then, the character compelled: {percent(last['stopped'])}"
         )

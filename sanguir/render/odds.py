@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sanguir.pools import Modifier, Pool
 from sanguir.render import text as common
-from sanguir.render.bars import bar, percent
+from sanguir.render.bars import SEEN, bar, percent
 from sanguir.render.charts import chart
 from sanguir.render.layout import columns as table
 from sanguir.render.layout import hang, pad
@@ -150,7 +150,7 @@ def _grouped(
     found: Mapping[str, Mapping[str, Any]],
 ) -> Iterator[tuple[str, Mapping[str, Any], int]]:
     """Put counts together that are too many for a screen, and those too rare to see."""
-    seen = [int(count) for count, chance in found.items() if chance["float"] >= 0.0005]
+    seen = [int(count) for count, chance in found.items() if chance["float"] >= SEEN]
     step = -(-len(seen) // MOST_ROWS)
     counts = sorted(map(int, found))
     groups = [[c for c in counts if c < seen[0]]]
@@ -290,7 +290,7 @@ def plot(result: Result, look: Look) -> list[str]:
     facts = result.outcome.facts
     found = facts.get("successes") or (facts["outcomes"] or {}).get("successes") or {}
     values = {int(count): chance["float"] for count, chance in found.items()}
-    seen = [count for count, value in values.items() if value >= 0.0005]
+    seen = [count for count, value in values.items() if value >= SEEN]
     return (
         chart({n: values.get(n, 0.0) for n in range(seen[0], seen[-1] + 1)}, look) if seen else []
     )

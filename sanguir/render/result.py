@@ -68,13 +68,16 @@ class Result(NamedTuple):
     book: Any
 
     @property
+    def sheets(self) -> tuple[SheetAfter, ...]:
+        """Every sheet that the verb touched, its own first."""
+        return self.others if self.sheet is None else (self.sheet, *self.others)
+
+    @property
     def changed_a_sheet(self) -> bool:
         """Whether values of a sheet changed on disk: what the journal keeps."""
-        every = [self.sheet, *self.others] if self.sheet is not None else [*self.others]
-        return any(sheet.written and sheet.changes for sheet in every)
+        return any(sheet.written and sheet.changes for sheet in self.sheets)
 
     @property
     def files_written(self) -> list[str]:
         """The sheets that changed on disk."""
-        every = [self.sheet, *self.others] if self.sheet is not None else [*self.others]
-        return [sheet.file for sheet in every if sheet.written]
+        return [sheet.file for sheet in self.sheets if sheet.written]

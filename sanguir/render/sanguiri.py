@@ -8,9 +8,9 @@ from typing import Any
 from sanguir.amounts import hours_of
 from sanguir.outcome import Roll
 from sanguir.render import text as common
-from sanguir.render.layout import together
+from sanguir.render.layout import hang, together
 from sanguir.render.result import Result
-from sanguir.render.words import BOLD, RED, Look, clean, hours_pass, name, plural, signed
+from sanguir.render.words import BOLD, RED, Look, clean, name, plural, signed
 
 _KINDS = {
     "test": "Test",
@@ -136,10 +136,7 @@ def _donors(facts: Any, look: Look) -> Iterator[str]:
 
 def _advance(result: Result, look: Look) -> Iterator[str]:
     facts = result.outcome.facts
-    before, after = result.outcome.before, result.outcome.after
-    clock = f"{hours_of(before.clock):,} h {look.arrow} {hours_of(after.clock):,} h"
-    who = name(before.name)
-    yield common.title(f"{who}: {hours_pass(facts['hours'])} (clock {clock})", look)
+    yield common.time_title(result, look)
     for event in facts["events"]:
         yield _event(event, look, result.book)
     if facts["remaining_hours"]:
@@ -159,8 +156,6 @@ _EVENTS = {
 
 
 def _event(event: Any, look: Look, book: Any) -> str:
-    from sanguir.render.layout import hang
-
     at = f"  {event['at_hours']:>6,} h  "
     roll = event["roll"]
     words = _EVENTS.get(event["event"], clean(event["event"]))

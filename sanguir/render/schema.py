@@ -54,14 +54,14 @@ FACTS: Final[dict[str, tuple[str, ...]]] = {
     "sheet-show": (f"{_SANGUIRI}.status:StatusFacts", f"{_V5}.status:StatusFacts"),
     "sheet-check": (f"{_SHAPES}:CheckFacts",),
     "sheet-set": (f"{_SHAPES}:NoFacts",),
-    "sheet-xp": (f"{_EXCHANGE}:XpFacts",),
+    "sheet-xp": ("sanguir.render.xp:XpFacts",),
     "sheet-import": (f"{_EXCHANGE}:ImportFacts",),
     "sheet-export": (f"{_EXCHANGE}:ExportFacts",),
     "journal-stats": (f"{_SHAPES}:StatsFacts",),
     "journal-replay": (f"{_SHAPES}:ReplayFacts",),
     "undo": (f"{_SHAPES}:UndoFacts",),
     "rules-show": (f"{_SHAPES}:RulesFacts",),
-    "rules-export": (f"{_SHAPES}:ExportFacts",),
+    "rules-export": (f"{_SHAPES}:RulesExportFacts",),
     "rules-check": (f"{_SHAPES}:RulesCheckFacts",),
 }
 

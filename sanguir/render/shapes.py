@@ -113,7 +113,7 @@ class RulesFacts(TypedDict):
     rules: list[RuleFacts]
 
 
-class ExportFacts(TypedDict):
+class RulesExportFacts(TypedDict):
     """What `rules export` reports: the file's text."""
 
     toml: str

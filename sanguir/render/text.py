@@ -6,11 +6,24 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any, Final
 
+from sanguir.amounts import hours_of
 from sanguir.outcome import Roll
 from sanguir.pools import Pool
-from sanguir.render.layout import together
+from sanguir.render.layout import hang, pad, together
 from sanguir.render.result import Result, SheetAfter
-from sanguir.render.words import BOLD, DIM, GREEN, RED, YELLOW, Look, clean, dice, name, value
+from sanguir.render.words import (
+    BOLD,
+    DIM,
+    GREEN,
+    RED,
+    YELLOW,
+    Look,
+    clean,
+    dice,
+    hours_pass,
+    name,
+    value,
+)
 
 PROVISIONAL: Final = "provisional: "
 # Screens that are the same for every system.
@@ -24,7 +37,7 @@ SHARED: Final = {
     "sheet check": "sheetwork:check",
     "sheet new": "sheetwork:new",
     "sheet set": "sheetwork:set_",
-    "sheet xp": "exchange:xp",
+    "sheet xp": "xp:screen",
     "sheet import": "exchange:import_",
     "sheet export": "exchange:export",
     "rules show": "rules:show",
@@ -78,15 +91,19 @@ def body(result: Result, look: Look) -> Iterator[str]:
 
 def title(words: str, look: Look) -> str:
     """Draw a headline."""
-    from sanguir.render.layout import hang
-
     return look.paint(hang("", words, look), BOLD)
+
+
+def time_title(result: Result, look: Look) -> str:
+    """Draw the headline of time that passed: whose, how much, from where to where on the clock."""
+    before, after = result.outcome.before, result.outcome.after
+    clock = f"{hours_of(before.clock):,} h {look.arrow} {hours_of(after.clock):,} h"
+    passed = hours_pass(result.outcome.facts["hours"])
+    return title(f"{name(before.name)}: {passed} (clock {clock})", look)
 
 
 def row(label: str, content: str, look: Look) -> str:
     """Draw one labelled line, wrapped with its content hanging under itself."""
-    from sanguir.render.layout import hang, pad
-
     return hang(f"  {pad(label, 9)} ", content, look)
 
 
@@ -160,8 +177,8 @@ def _side(side: Roll | int | None, count: str | None) -> str:
 
 def change_lines(result: Result, look: Look) -> Iterator[str]:
     """Draw what changed on each sheet."""
-    for sheet in [result.sheet, *result.others]:
-        if sheet is not None and sheet.changes:
+    for sheet in result.sheets:
+        if sheet.changes:
             who = f"{name(sheet.character)}: " if result.others else ""
             words = who + change_words(sheet, look)
             yield row("changed" if sheet.written else "would be", words, look)
@@ -177,8 +194,6 @@ def change_words(sheet: SheetAfter, look: Look) -> str:
 
 
 def _tail(result: Result, look: Look) -> Iterator[str]:
-    from sanguir.render.layout import hang
-
     provisional = [
         together(clean(note.removeprefix(PROVISIONAL)))
         for note in result.notes

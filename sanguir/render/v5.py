@@ -8,8 +8,9 @@ from typing import Any, Final
 from sanguir.amounts import hours_of
 from sanguir.outcome import Roll
 from sanguir.render import text as common
+from sanguir.render.layout import hang
 from sanguir.render.result import Result
-from sanguir.render.words import BOLD, GREEN, RED, YELLOW, Look, clean, hours_pass, name, plural
+from sanguir.render.words import BOLD, GREEN, RED, YELLOW, Look, clean, name, plural
 
 _OUTCOMES: Final = {
     "critical": ("critical success", GREEN),
@@ -259,25 +260,25 @@ def draw_humanity(character: Any, book: Any, look: Look) -> str:
     """Draw the Humanity track: filled, unmarked, then Stains."""
     from sanguir.render.sections import boxes
 
-    empty = character.unmarked_humanity(book)
-    stains = min(character.stains, max(0, book.humanity_boxes - character.humanity - empty))
+    empty, stains = humanity_boxes(character, book)
     full = ["■" if look.unicode else "#"] * character.humanity
     return boxes(full + [" "] * empty + ["/"] * stains, look)
 
 
+def humanity_boxes(character: Any, book: Any) -> tuple[int, int]:
+    """Count the boxes of the Humanity track that are empty, and those that show a Stain."""
+    empty = character.unmarked_humanity(book)
+    return empty, min(character.stains, max(0, book.humanity_boxes - character.humanity - empty))
+
+
 def _advance(result: Result, look: Look) -> Iterator[str]:
-    facts, before, after = result.outcome.facts, result.outcome.before, result.outcome.after
-    clock = f"{hours_of(before.clock):,} h {look.arrow} {hours_of(after.clock):,} h"
-    title = f"{name(before.name)}: {hours_pass(facts['hours'])} (clock {clock})"
-    yield look.paint(title, BOLD)
-    for event in facts["events"]:
+    yield common.time_title(result, look)
+    for event in result.outcome.facts["events"]:
         yield _event(event, look, result.book)
     yield from common.change_lines(result, look)
 
 
 def _event(event: Mapping[str, Any], look: Look, book: Any) -> str:
-    from sanguir.render.layout import hang
-
     at = f"  {event['at_hours']:>6,} h  "
     words, roll = clean(event["event"]), event["roll"]
     if roll is None:

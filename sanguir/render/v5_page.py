@@ -8,6 +8,7 @@ from typing import Any, Final
 from sanguir.render.page import HEAD, Part, boxes, dots, listed, section, text
 from sanguir.render.result import Result
 from sanguir.render.sections import trait
+from sanguir.render.v5 import humanity_boxes
 from sanguir.render.v5_sheet import GROUPS, blood, marks, skills_of
 from sanguir.render.words import clean, plural
 
@@ -87,8 +88,7 @@ def _condition(c: Any, facts: Mapping[str, Any], book: Any) -> Iterator[tuple[st
     for label, track in (("Health", c.health), ("Willpower", c.willpower)):
         signs = [""] * track.unmarked + ["/"] * track.superficial + ["×"] * track.aggravated
         yield label, _track(signs, ", ".join(marks(track)) or "unmarked")
-    empty = c.unmarked_humanity(book)
-    stains = min(c.stains, max(0, book.humanity_boxes - c.humanity - empty))
+    empty, stains = humanity_boxes(c, book)
     signs = ["■"] * c.humanity + [""] * empty + ["/"] * stains
     stained = f", {plural(c.stains, 'Stain')}" if c.stains else ""
     yield "Humanity", _track(signs, f"{c.humanity}{stained}")

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from sanguir.errors import StorageError
+from sanguir.errors import StorageError, reason_of
 
 _REASONS = {
     errno.ENOSPC: "the disk is full",
@@ -22,6 +22,8 @@ _REASONS = {
     errno.EIO: "the disk reports an error",
     errno.ENOENT: "its folder is not there",
 }
+# What ends a process politely; not every system has all of them.
+SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 UNCHANGED = "the sheet did not change"
 NOTHING_WRITTEN = "nothing was written"
 
@@ -173,7 +175,7 @@ def refuse_read_only(target: Path, name: str) -> None:
 
 def failure(error: OSError, consequence: str) -> StorageError:
     """Say why the system refused, and what that means for the sheet."""
-    reason = _REASONS.get(error.errno or 0) or (error.strerror or "it cannot be written").lower()
+    reason = _REASONS.get(error.errno or 0) or reason_of(error)
     return StorageError(f"{reason}; {consequence}")
 
 
@@ -191,7 +193,7 @@ class Uninterrupted:
         self._came: list[int] = []
         self._before: dict[int, Any] = {}
         # Ctrl-C first: it must not break in while the others are being held.
-        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        for name in SIGNALS:
             number = getattr(signal, name, None)
             before = None if number is None else signal.getsignal(number)
             if number is not None and before not in (None, signal.SIG_IGN):

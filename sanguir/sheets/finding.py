@@ -9,7 +9,7 @@ import stat
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from sanguir.errors import InvalidError, SanguirError, StorageError, clip, nearest
+from sanguir.errors import InvalidError, SanguirError, StorageError, clip, nearest, reason_of
 from sanguir.sheets import atomic
 
 _SUFFIX = ".toml"
@@ -136,5 +136,4 @@ def _unreadable(error: OSError) -> SanguirError:
         return InvalidError("the name is too long for a file")
     if isinstance(error, PermissionError):
         return StorageError(f"no permission to read it; {atomic.UNCHANGED}")
-    reason = (error.strerror or "cannot be read").lower()
-    return StorageError(f"{reason}; {atomic.UNCHANGED}")
+    return StorageError(f"{reason_of(error)}; {atomic.UNCHANGED}")

@@ -7,11 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from sanguir.errors import InvalidError, Problem
-from sanguir.sheets import locks
-from sanguir.sheets.document import SheetDocument
+from sanguir.sheets.document import MAX_BYTES, SheetDocument
 from sanguir.sheets.finding import named
-
-LARGEST: int = 1 << 20
+from sanguir.sheets.opening import content, open_regular
 
 
 def read(
@@ -22,9 +20,9 @@ def read(
     if "\0" in name or not os.path.exists(path):
         raise InvalidError(Problem(f"there is no such {what}", hint, file=name))
     with named(name):
-        descriptor = locks.open_regular(path)
+        descriptor = open_regular(path)
         try:
-            raw = os.read(descriptor, LARGEST + 1)
+            raw = content(descriptor, MAX_BYTES)
         finally:
             os.close(descriptor)
         try:

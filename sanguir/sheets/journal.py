@@ -61,7 +61,7 @@ def _write_whole(descriptor: int, line: bytes, size: int) -> None:
         raise
     if written < len(line):
         os.ftruncate(descriptor, size)
-        raise OSError(28, "No space left on device")
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def _opened(path: str) -> int:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import stat
 import sys
 import time
 from pathlib import Path
 
-from sanguir.errors import InvalidError, StorageError, UsageError
+from sanguir.errors import StorageError, UsageError, reason_of
+from sanguir.sheets import opening
 from sanguir.sheets.atomic import UNCHANGED
 
 DEFAULT_TIMEOUT = 10.0
@@ -59,26 +59,6 @@ def timeout_from_environment() -> float:
     return seconds
 
 
-def open_regular(path: Path | str) -> int:
-    """Open a regular file for reading; anything else is refused without waiting for it."""
-    flags = os.O_RDONLY | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
-    flags |= getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
-    descriptor = os.open(path, flags)
-    try:
-        refuse_irregular(os.fstat(descriptor).st_mode)
-    except BaseException:
-        os.close(descriptor)
-        raise
-    return descriptor
-
-
-def refuse_irregular(mode: int) -> None:
-    """Refuse a folder, a pipe or a device."""
-    if not stat.S_ISREG(mode):
-        kind = "a folder" if stat.S_ISDIR(mode) else "not a regular file"
-        raise InvalidError(f"is {kind}", "name a sheet, a TOML file")
-
-
 def lock(path: Path, timeout: float | None = None) -> LockedFile:
     """Open and lock the file that `path` names, waiting at most `timeout` seconds for it."""
     if timeout is None:
@@ -100,7 +80,7 @@ if sys.platform == "win32":
         if not guard.acquire(timeout=timeout, delay=_SHORTEST_WAIT, max_delay=_LONGEST_WAIT):
             raise _waited(timeout)
         try:
-            os.close(open_regular(path))
+            os.close(opening.open_regular(path))
         except BaseException:
             guard.release()
             raise
@@ -121,7 +101,7 @@ else:
     def _locked(path: Path, timeout: float) -> LockedFile:
         until = time.monotonic() + timeout
         while True:
-            descriptor = open_regular(path)
+            descriptor = opening.open_regular(path)
             try:
                 _wait_for(descriptor, until, timeout)
                 if _still_names(path, descriptor):
@@ -168,5 +148,5 @@ def _cannot_lock(error: OSError) -> StorageError:
     if error.errno in (errno.ENOLCK, errno.EOPNOTSUPP, errno.EBADF, errno.ENOSYS):
         reason = "its file system gives no locks"
     else:
-        reason = (error.strerror or "it cannot be locked").lower()
+        reason = reason_of(error)
     return StorageError(f"{reason}; {UNCHANGED}", "keep sheets on a local disk")

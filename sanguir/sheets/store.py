@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sanguir.errors import StorageError, each
-from sanguir.sheets import atomic, locks
+from sanguir.sheets import atomic, locks, opening
 from sanguir.sheets.document import REMOVED, SheetDocument
 from sanguir.sheets.finding import check_name, find, identity, named, real_path, same, shown
 from sanguir.sheets.writing import Replacement, Stamp, Stored, loaded, put_back
@@ -35,7 +35,7 @@ def read(name: str, folder: str | None = None) -> Stored:
     """Read a sheet without a lock, for whoever does not write it back."""
     path = find(name, folder)
     with named(shown(path)):
-        descriptor = locks.open_regular(path)
+        descriptor = opening.open_regular(path)
         try:
             return loaded(shown(path), real_path(path), descriptor)
         finally:

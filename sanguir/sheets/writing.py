@@ -10,6 +10,7 @@ from sanguir.errors import Problem, SanguirError, StorageError
 from sanguir.sheets import atomic, locks
 from sanguir.sheets.document import MAX_BYTES, SheetDocument
 from sanguir.sheets.finding import named
+from sanguir.sheets.opening import content, open_regular
 
 
 class Stamp(NamedTuple):
@@ -37,7 +38,7 @@ class Stored(NamedTuple):
 
 def loaded(name: str, path: Path, descriptor: int) -> Stored:
     """Read the sheet that is open; `name` is what messages call it."""
-    raw = _content(descriptor)
+    raw = content(descriptor, MAX_BYTES)
     return Stored(name, path, path.name, SheetDocument.parse(raw), raw, _stamp(descriptor))
 
 
@@ -70,11 +71,11 @@ class Replacement:
     def check_unchanged(self) -> None:
         """Refuse if the file is another one by now, or holds other bytes."""
         try:
-            descriptor = locks.open_regular(self.stored.path)
+            descriptor = open_regular(self.stored.path)
             try:
                 state = _stamp(descriptor)
                 unchanged = state[:2] == self.stored.stamp[:2] and (
-                    _content(descriptor) == self.stored.raw
+                    content(descriptor, MAX_BYTES) == self.stored.raw
                 )
             finally:
                 os.close(descriptor)
@@ -107,16 +108,6 @@ def put_back(replacements: list[Replacement], error: BaseException) -> None:
         problems = list(error.problems) if isinstance(error, SanguirError) else []
         lost = "the sheet did change, and could not be put back"
         raise StorageError([*problems, *(Problem(lost, file=name) for name in stuck)]) from error
-
-
-def _content(descriptor: int) -> bytes:
-    """Read at most one byte more than a sheet may have."""
-    pieces = []
-    wanted = MAX_BYTES + 1
-    while wanted and (piece := os.read(descriptor, wanted)):
-        pieces.append(piece)
-        wanted -= len(piece)
-    return b"".join(pieces)
 
 
 def _stamp(descriptor: int) -> Stamp:

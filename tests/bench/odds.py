@@ -37,22 +37,6 @@ from sanguir.v5.reroll_odds import rerolled  # noqa: E402
 
 BOOK = resolver.book("v5")
 TEN, HUNGER_TEN, HUNGER_ONE = 64, 4096, 262144
-ILSE = """system = "v5"
-name = "Ilse"
-kind = "vampire"
-blood_potency = 1
-humanity = 7
-[attributes]
-strength = 2
-dexterity = 2
-stamina = 3
-charisma = 2
-manipulation = 2
-composure = 3
-intelligence = 3
-wits = 2
-resolve = 2
-"""
 
 
 class Row(NamedTuple):
@@ -222,7 +206,7 @@ def year(when_compelled: str | None) -> float:
     """Return the seconds that a forecast of a year takes, of either system."""
     import tomllib
 
-    text = ILSE
+    text = (ROOT / "tests" / "data" / "plain" / "ilse.toml").read_text(encoding="utf-8")
     if when_compelled:
         text = 'system="sanguiri"\nname="M"\nkind="sanguir"\norigin="turned"\n'
         text += "[attributes]\nendurance=9\nwillpower=6\n"

@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 SCRIPTS = ROOT / "completions"
+PLAIN = ROOT / "tests" / "data" / "plain"
 
 MINIMAL = '''
 import typer
@@ -42,60 +43,6 @@ import sys
 from {module} import {function}
 if __name__ == "__main__":
     sys.exit({function}())
-"""
-SHEET = """system = "sanguiri"
-name = "Mira Voss"
-kind = "sanguir"
-origin = "turned"
-
-[attributes]
-endurance = 4
-willpower = 3
-
-[state]
-alive = true
-control = "self"
-thirst = "peckish"
-hours_since_blood = 30
-banked_ml = 0
-exposure = "unstated"
-injuries = 0
-clock_hours = 30
-"""
-V5_SHEET = """system = "v5"
-name = "Ilse Marten"
-kind = "vampire"
-generation = 12
-blood_potency = 1
-humanity = 7
-
-[attributes]
-strength = 2
-dexterity = 2
-stamina = 3
-charisma = 2
-manipulation = 2
-composure = 3
-intelligence = 3
-wits = 2
-resolve = 2
-
-[skills]
-brawl = 2
-
-[state]
-alive = true
-hunger = 1
-stains = 0
-health = { superficial = 0, aggravated = 0 }
-willpower = { superficial = 0, aggravated = 0 }
-resonance = { humour = "none", intensity = "negligible" }
-blush = false
-frenzy = "none"
-riding = false
-torpor = false
-torpor_until_hours = 0
-clock_hours = 0
 """
 
 BASH_TAB = """
@@ -135,8 +82,8 @@ def rows(folder: Path) -> Iterator[Row]:
     mini = [str(_launcher(folder / "mini", python, "minimal", "app")), "roll", "5"]
     nothing = [python, "-c", "pass"]
     mira, ilse = folder / "mira.toml", folder / "ilse.toml"
-    mira.write_text(SHEET)
-    ilse.write_text(V5_SHEET)
+    for sheet in (mira, ilse):
+        shutil.copy(PLAIN / sheet.name, sheet)
     yield Row("roll 5", [run, "roll", "5"], mini, 1.15)
     yield Row("roll 5 / python -c pass", [run, "roll", "5"], nothing, 7)
     yield Row("thirst SHEET --dry-run", [run, "thirst", str(mira), "--dry-run"], mini, 1.40)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from foreign import changed, load, read
 
+from sanguir import resolver
 from sanguir.errors import InvalidError, UsageError
+from sanguir.sheets.exchange.written import text
 
 TRAITS = {"strength": 2, "dexterity": 2, "stamina": 3, "charisma": 1, "manipulation": 2,
           "composure": 4, "intelligence": 3, "wits": 3, "resolve": 2}  # fmt: skip
@@ -434,3 +436,14 @@ def test_a_power_above_its_discipline_is_brought_down():
 def test_a_power_of_an_unrated_discipline_is_kept_in_notes():
     found = read(changed("foundry_actor", items__5__system__discipline="potence"))
     assert "Power of potence, which is not rated: Corrosive Ink" in found.sheet["notes"]
+
+
+def test_what_is_written_has_the_comments_of_a_new_sheet_of_its_system():
+    for system in resolver.SYSTEMS:
+        parts = resolver.template(system, "Nobody")
+        sheet = {key: value for _, tables in parts for key, value in tables.items()}
+        lines = text(sheet, "head").splitlines()
+        for comment, tables in parts[1:]:
+            for key in tables:
+                said = lines[next(at for at, line in enumerate(lines) if f"[{key}]" in line) - 1]
+                assert said == f"# {comment}" or (key == "pools" and "@NAME" in said)

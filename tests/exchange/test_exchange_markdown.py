@@ -99,3 +99,12 @@ def test_escaped_text_is_one_line_without_markup(text):
     made = escape(text)
     assert "\n" not in made
     assert not re.search(r"[<>`*_\[\]|]", re.sub(r"\\.", "", made))
+
+
+def test_hunger_has_as_many_boxes_as_the_tables_book_says():
+    sheet = read(load("foundry_actor")).sheet
+    for most in (4, 6):
+        book = resolver.book("v5", {"hunger": {"most": most}})
+        who = resolver.read(sheet | {"state": sheet["state"] | {"hunger": 3}}, book).character
+        text, _ = exported(sheet, who, "markdown", book)
+        assert f"| Hunger | ■■■{'□' * (most - 3)} 3 |" in text.splitlines()

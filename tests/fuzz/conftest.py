@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
+from surroundings import alone
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
     """An empty folder, without the variables that change what the program does."""
-    for name in [*os.environ]:
-        if name.startswith(("SANGUIR", "NO_COLOR", "FORCE_COLOR", "CLICOLOR")):
-            monkeypatch.delenv(name)
-    monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setenv("SANGUIR_DEBUG", "1")  # a fault of ours shows where it is
-    monkeypatch.setenv("SANGUIR_JOURNAL", "journal.ndjson")
-    monkeypatch.chdir(tmp_path)
+    shows_where = {"SANGUIR_DEBUG": "1"}  # a fault of ours
+    alone(tmp_path, monkeypatch, SANGUIR_JOURNAL="journal.ndjson", **shows_where)

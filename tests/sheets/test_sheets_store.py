@@ -456,7 +456,7 @@ def test_a_sheet_that_may_not_be_read_is_told(sheet: Path, monkeypatch: pytest.M
     def forbidden(path: object) -> int:
         raise PermissionError(errno.EACCES, "x")
 
-    monkeypatch.setattr(store.locks, "open_regular", forbidden)
+    monkeypatch.setattr(store.opening, "open_regular", forbidden)
     for attempt in (store.read, advance):
         with pytest.raises(StorageError, match="no permission to read it; the sheet did not"):
             attempt("ilse")  # type: ignore[operator]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sys
 from pathlib import Path
 
 import pytest
+from surroundings import alone
 
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / "tests" / "cli"), str(Path(__file__).parent)]
@@ -16,12 +16,7 @@ sys.path[:0] = [str(ROOT / "tests" / "cli"), str(Path(__file__).parent)]
 @pytest.fixture(autouse=True)
 def table(tmp_path, monkeypatch):
     """A folder of its own with the example sheets, and no journal."""
-    for name in [*os.environ]:
-        if name.startswith(("SANGUIR", "NO_COLOR", "FORCE_COLOR", "CLICOLOR")):
-            monkeypatch.delenv(name)
-    monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setenv("SANGUIR_JOURNAL", "off")
+    alone(tmp_path, monkeypatch)
     for sheet in (ROOT / "examples").glob("*.toml"):
         shutil.copy(sheet, tmp_path)
-    monkeypatch.chdir(tmp_path)
     return tmp_path

@@ -49,7 +49,7 @@ def exported(
     if target == "markdown":
         from sanguir.sheets.exchange import markdown
 
-        return markdown.write(data, character), []
+        return markdown.write(data, character, book), []
     document, notes = _document(data, character, target, book)
     return json.dumps(document, indent=2, allow_nan=False) + "\n", notes
 

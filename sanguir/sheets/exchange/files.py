@@ -9,15 +9,15 @@ import unicodedata
 from pathlib import Path
 from typing import Final
 
-from sanguir.errors import InvalidError, Problem, StorageError
-from sanguir.sheets import atomic, locks
+from sanguir.errors import InvalidError, Problem, StorageError, reason_of
+from sanguir.sheets import atomic
 from sanguir.sheets.exchange.jsonfile import MAX_BYTES
 from sanguir.sheets.finding import check_name
+from sanguir.sheets.opening import content, open_regular
 
 STANDARD_INPUT: Final = "-"
 FALLBACK: Final = "character"
 _LONGEST: Final = 60
-_PIECE: Final = 1 << 20
 _TAKEN_ON_WINDOWS: Final = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)", re.IGNORECASE)
 
 
@@ -30,7 +30,7 @@ def read(name: str) -> bytes:
         return sys.stdin.buffer.read(MAX_BYTES + 1) if sys.stdin is not None else b""
     try:
         check_name(name)
-        descriptor = locks.open_regular(name)
+        descriptor = open_regular(name)
     except (FileNotFoundError, NotADirectoryError):
         raise InvalidError(Problem("no such file", "a character's file", file=name)) from None
     except InvalidError as error:
@@ -39,7 +39,7 @@ def read(name: str) -> bytes:
     except OSError as error:
         raise _unreadable(error, name) from error
     try:
-        return _content(descriptor)
+        return content(descriptor, MAX_BYTES)
     except OSError as error:
         raise _unreadable(error, name) from error
     finally:
@@ -72,15 +72,5 @@ def create(name: str, data: bytes, *, overwrite: bool) -> None:
         raise error.within(name) from None
 
 
-def _content(descriptor: int) -> bytes:
-    pieces = []
-    wanted = MAX_BYTES + 1
-    while wanted and (piece := os.read(descriptor, min(wanted, _PIECE))):
-        pieces.append(piece)
-        wanted -= len(piece)
-    return b"".join(pieces)
-
-
 def _unreadable(error: OSError, name: str) -> StorageError:
-    reason = (error.strerror or "cannot be read").lower()
-    return StorageError(Problem(f"{reason}; nothing was written", None, None, name))
+    return StorageError(Problem(f"{reason_of(error)}; {atomic.NOTHING_WRITTEN}", file=name))

@@ -9,22 +9,18 @@ from typing import Any, Final
 from sanguir import experience
 from sanguir.experience import Experience
 from sanguir.forms import Form
+from sanguir.v5.character import MENTAL, PHYSICAL, SOCIAL
 
 _ENTITIES: Final = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 _ALWAYS: Final = frozenset("\\`*_[]{}()#|~!$^")
 _FIRST: Final = frozenset("-+=.:")
 _LINK: Final = re.compile(r"(?i)(https?|ftp|mailto|www)([:.])")
-_GROUPS: Final = (
-    ("Physical", ("strength", "dexterity", "stamina")),
-    ("Social", ("charisma", "manipulation", "composure")),
-    ("Mental", ("intelligence", "wits", "resolve")),
-)
 
 
-def write(data: Mapping[str, Any], character: Any) -> str:
+def write(data: Mapping[str, Any], character: Any, book: Any) -> str:
     """Write a sheet of any system as a page."""
-    body = _v5 if data["system"] == "v5" else _sanguiri
-    lines = [f"# {escape(data['name']) or '(no name)'}", "", *body(data, character)]
+    body = _v5(character, book) if data["system"] == "v5" else _sanguiri(data, character)
+    lines = [f"# {escape(data['name']) or '(no name)'}", "", *body]
     lines += [*_pools(data), *_experience(experience.read(Form(data))), *_texts(data)]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).rstrip() + "\n"
 
@@ -53,7 +49,7 @@ def _dots(rating: int) -> str:
     return "●" * rating + "○" * max(5 - rating, 0) if rating <= 10 else str(rating)
 
 
-def _v5(data: Mapping[str, Any], who: Any) -> Iterator[str]:
+def _v5(who: Any, book: Any) -> Iterator[str]:
     facts = [_title(who.kind)]
     facts += [escape(who.clan)] if who.clan else []
     facts += [f"generation {who.generation}"] if who.generation is not None else []
@@ -63,7 +59,8 @@ def _v5(data: Mapping[str, Any], who: Any) -> Iterator[str]:
     yield "| | |"
     yield "|---|---|"
     if who.is_vampire:
-        yield f"| Hunger | {'■' * who.hunger}{'□' * (5 - who.hunger)} {who.hunger} |"
+        left = book.hunger_most - who.hunger
+        yield f"| Hunger | {'■' * who.hunger}{'□' * left} {who.hunger} |"
     yield f"| Health | {_track(who.health)} |"
     yield f"| Willpower | {_track(who.willpower)} |"
     stains = f", {who.stains} Stain{'s' * (who.stains != 1)}" if who.stains else ""
@@ -76,7 +73,7 @@ def _v5(data: Mapping[str, Any], who: Any) -> Iterator[str]:
         "| Physical | | Social | | Mental | |",
         "|---|---" * 3 + "|",
     )
-    for row in zip(*(names for _, names in _GROUPS), strict=True):
+    for row in zip(PHYSICAL, SOCIAL, MENTAL, strict=True):
         cells = " | ".join(f"{name.capitalize()} | {_dots(who.attributes[name])}" for name in row)
         yield f"| {cells} |"
     yield from _skills(who)

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from sanguir import resolver
 from sanguir.sheets.literals import key_text, literal
 
 _WIDTH: Final = 96
+# Beside those of a new sheet.
 _COMMENTS: Final = {
-    "attributes": "0 to 10; physical, social, mental",
-    "skills": "a skill that is not here counts 0",
-    "specialties": "one more die where they fit",
-    "disciplines": "ratings",
-    "powers": 'an amalgam adds: amalgam = { discipline = "…", level = 1 }',
     "pools": "pools to roll by name: sanguir roll @NAME SHEET",
-    "state": "what changes in play; the tool keeps it up to date",
     "experience_log": "earned above zero, spent below; `sanguir sheet xp` adds a line",
 }
 _LAST: Final = ("attributes", "skills", "specialties", "disciplines", "powers", "pools", "state",
@@ -28,12 +24,19 @@ def text(data: Mapping[str, Any], comment: str) -> str:
     later = {key: data[key] for key in _LAST if _is_section(data.get(key))}
     later |= {key: value for key, value in data.items() if key not in later and _is_table(value)}
     lines += [line for key, value in data.items() if key not in later for line in _pair(key, value)]
+    comments = _comments(data["system"])
     for key, value in later.items():
         lines.append("")
-        if key in _COMMENTS:
-            lines.append(f"# {_COMMENTS[key]}")
+        if key in comments:
+            lines.append(f"# {comments[key]}")
         lines += _section(key, value)
     return "\n".join(lines) + "\n"
+
+
+def _comments(system: str) -> dict[str, str]:
+    """Return what stands over each section of a sheet, as over those of a new one."""
+    new = resolver.template(system, "")
+    return {key: comment for comment, tables in new for key in tables} | _COMMENTS
 
 
 def section(tables: Mapping[str, Any]) -> str:
