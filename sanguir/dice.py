@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, Protocol
 
-from sanguir.errors import UsageError
+from sanguir.errors import UsageError, clip
 
 try:  # the same function without hashlib's OpenSSL, which costs a quick roll 3 ms
     from _blake2 import blake2b
@@ -72,6 +72,18 @@ def _reading(sides: int) -> tuple[bytes, bytes]:
     )
 
 
+class NoDice:
+    """Dice of somebody who gave none: throwing them is refused."""
+
+    seed: int | None = None
+
+    def throw(self, count: int, sides: int, *, minute: int = 0) -> tuple[int, ...]:
+        """Raise UsageError, unless nothing is thrown."""
+        if count:
+            raise UsageError("dice: none were given", "`Seeded(7).of(name)`, or `Entered`")
+        return ()
+
+
 class SeededDice:
     """The dice of one character under one source's seed."""
 
@@ -101,6 +113,8 @@ class Seeded:
     __slots__ = ("_dice", "_given", "_spare", "seed")
 
     def __init__(self, seed: int | None = None, *, spare: int | None = None):
+        if seed is not None and (type(seed) is not int or not 0 <= seed <= MAX_SEED):
+            raise UsageError(f"--seed: {clip(repr(seed))} is no seed", f"from 0 to {MAX_SEED:,}")
         self.seed = seed
         self._given = seed
         self._spare = spare

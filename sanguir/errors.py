@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
@@ -17,6 +17,11 @@ class Problem(NamedTuple):
     key: str | None = None
     file: str | None = None
 
+    def __str__(self) -> str:
+        """Write the problem as people read it: `file: key: what it is; what would do`."""
+        said = ": ".join(part for part in (self.file, self.key, self.message) if part)
+        return f"{said}; {self.hint}" if self.hint else said
+
     def within(self, file: str) -> Problem:
         """Name the file, unless the problem names one already."""
         return self if self.file is not None else self._replace(file=file)
@@ -28,7 +33,7 @@ class SanguirError(Exception):
     `problems` is never empty and keeps the order in which they were found.
     """
 
-    code: ClassVar[str] = "internal"
+    code: str = "internal"
 
     def __init__(self, problems: Problem | str | Iterable[Problem], hint: str | None = None):
         if isinstance(problems, str):
@@ -36,7 +41,7 @@ class SanguirError(Exception):
         if isinstance(problems, Problem):
             problems = (problems,)
         self.problems: tuple[Problem, ...] = tuple(problems)
-        super().__init__("; ".join(problem.message for problem in self.problems))
+        super().__init__("\n".join(map(str, self.problems)))
 
     def within(self, file: str) -> SanguirError:
         """Return the same error with `file` named in every problem that names none."""
@@ -74,10 +79,11 @@ class StorageError(SanguirError):
 
 
 class JointError(SanguirError):
-    """Errors of several items at once, each with its own code; the first decides how it ends."""
+    """Errors of several items at once, in `errors`; `code` is the first one's."""
 
     def __init__(self, errors: Iterable[SanguirError]):
         self.errors = tuple(errors)
+        self.code = self.errors[0].code
         super().__init__(problem for error in self.errors for problem in error.problems)
 
     def within(self, file: str) -> SanguirError:

@@ -22,10 +22,12 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
-from sanguir.dice import Dice
+from sanguir.dice import Dice, NoDice
 from sanguir.errors import InvalidError, Problem, RefusedError, UsageError, clip, nearest
+from sanguir.forms import mistyped
 from sanguir.outcome import Outcome, Roll, sources
 from sanguir.plans import Deed, PlanEvent, is_usable
+from sanguir.pools import Modifier
 
 # Actions whose names nobody types.
 _SAID: Final = {"odds-of": "odds --of"}
@@ -62,12 +64,18 @@ class Reading(NamedTuple):
 
 @cache
 def _package(system: str) -> Any:
-    return import_module(SYSTEMS[system])
+    return import_module(_path(system))
 
 
 @cache
 def _module(system: str, name: str) -> Any:
-    return import_module(f"{SYSTEMS[system]}.{name}")
+    return import_module(f"{_path(system)}.{name}")
+
+
+def _path(system: str) -> str:
+    if system not in SYSTEMS:
+        raise UsageError(f'"{clip(system)}" is not a rule system', f"one of {', '.join(SYSTEMS)}")
+    return SYSTEMS[system]
 
 
 def system_of(data: Mapping[str, Any]) -> str:
@@ -95,15 +103,20 @@ def told_by(choices: Mapping[str, Any]) -> str | None:
 
 
 def of(character: Any) -> str:
-    """Return the rule system of a character."""
+    """Return the rule system of a character; raises UsageError for what is none."""
     kind: Any = type(character)
-    return _system_of(kind)
+    found = _system_of(kind)
+    if found is None:
+        raise UsageError("a character is missing", "one of `read`, or the `system` without one")
+    return found
 
 
 @cache
-def _system_of(kind: Any) -> str:
+def _system_of(kind: Any) -> str | None:
+    """Return the system whose package a type is of."""
     module: str = kind.__module__
-    return next(name for name, package in SYSTEMS.items() if module.startswith(f"{package}."))
+    return next((name for name, package in SYSTEMS.items() if module.startswith(f"{package}.")),
+                None)  # fmt: skip
 
 
 def book(system: str, overrides: Mapping[str, Any] | None = None) -> Any:
@@ -127,6 +140,8 @@ def read(data: Mapping[str, Any], book: Any = None) -> Reading:
     """
     system = system_of(data)
     book = book or _module(system, "book").BOOK
+    if not _is_of("Book", book, system):
+        raise UsageError([_mistaken("book", "Book", book, system)])
     character = _module(system, "plain").read(data, book)
     if character is not None:
         return Reading(system, character, (), ())
@@ -252,11 +267,18 @@ def rule(system: str, action: str) -> Callable[..., Outcome]:
 
 
 def act(
-    action: str, character: Any, *, dice: Dice, book: Any, system: str | None = None, **choices: Any
+    action: str,
+    character: Any,
+    *,
+    dice: Dice | None = None,
+    book: Any,
+    system: str | None = None,
+    **choices: Any,
 ) -> Outcome:
     """Run an action of the rules and return its outcome.
 
-    `character` is None for actions without one; then `system` says whose rules are meant. Choices
+    `character` is None for actions without one; then `system` says whose rules are meant. `dice`
+    may be left out where nothing is thrown. Choices
     left at None count as not given; a Difficulty may be a number, a text, or one of the system's
     names for it. Raises UsageError for choices the action does not have or
     that do not go together, RefusedError where the rules say no.
@@ -271,8 +293,8 @@ def act(
     if strangers:
         said = _SAID.get(action, action)
         raise UsageError(
-            [Problem(f"--{name.replace('_', '-')} does not apply to {said} in {system}")
-             for name in strangers]
+            [Problem(f"--{name.replace('_', '-')} does not apply to {said} in {system}",
+                     _meant(name, names)) for name in strangers]
         )  # fmt: skip
     for value in given.values():
         _refuse_stranger(value, action, system)
@@ -283,7 +305,77 @@ def act(
             [Problem(f"--{name.replace('_', '-')} is missing", f"{action} needs it")
              for name in missing]
         )  # fmt: skip
+    dice = dice if dice is not None else NoDice()
+    _refuse_mistaken(action, system, function, {"character": character, "dice": dice,
+                                                "book": book, **given})  # fmt: skip
     return function(character, dice=dice, book=book, **given)
+
+
+def _meant(name: str, names: Sequence[str]) -> str | None:
+    """Say which of an action's choices a name stands for, if it is close to one."""
+    near = nearest(name, names[1:], 1)
+    return f"did you mean --{near[0].replace('_', '-')}?" if near else None
+
+
+def _refuse_mistaken(
+    action: str, system: str, function: Callable[..., Outcome], given: Mapping[str, Any]
+) -> None:
+    """Raise UsageError for values of another type than the rule's own declaration says."""
+    wanted = getattr(function, "__annotations__")  # noqa: B009 - typed as a plain callable
+    problems = []
+    for name, value in given.items():
+        kinds = wanted[name].split(" | ")
+        if not any(_is_of(kind, value, system) for kind in kinds):
+            what = name if name in _NEEDED else f"--{name.replace('_', '-')}"
+            problems.append(_mistaken(what, kinds[0], value, system))
+    if problems:
+        raise UsageError(problems)
+
+
+# What every action is given beside its choices.
+_NEEDED: Final = ("character", "dice", "book")
+# Values that can be told in an error, by the types that rules declare.
+_PLAIN: Final[dict[str, tuple[type, str]]] = {
+    "int": (int, "a whole number"),
+    "bool": (bool, "true or false"),
+    "str": (str, "text"),
+}
+# Values that cannot: what they are, and where to get them.
+_MADE: Final[dict[str, tuple[str, str]]] = {
+    "Character": ("a character of {}", "`read` gives one"),
+    "Book": ("a book of {}", '`book("{}")` gives one'),
+    "Dice": ("dice", "`Seeded(7).of(name)`, or `Entered`"),
+    "Sequence[Modifier]": ("a list of Modifier", 'Modifier("fog", -1)'),
+    "Sequence[PlanEvent]": ("a list of PlanEvent", 'PlanEvent("feed", every=1440, ml=300)'),
+}
+_LISTED: Final = {"Sequence[Modifier]": Modifier, "Sequence[PlanEvent]": PlanEvent}
+
+
+def _is_of(kind: str, value: Any, system: str) -> bool:
+    """Tell whether a value is of a type that a rule declares; what is not known here passes."""
+    if kind in _PLAIN:
+        return type(value) is _PLAIN[kind][0]
+    match kind:
+        case "None":
+            return value is None
+        case "Dice":
+            return hasattr(value, "throw")
+        case "Character" | "Book":
+            kind_of: Any = type(value)
+            return _system_of(kind_of) == system
+        case "Sequence[Modifier]" | "Sequence[PlanEvent]":
+            listed = isinstance(value, (tuple, list))
+            return listed and all(isinstance(one, _LISTED[kind]) for one in value)
+    return True
+
+
+def _mistaken(what: str, kind: str, value: Any, system: str) -> Problem:
+    if kind in _PLAIN:
+        return Problem(f"{what}: {mistyped(value)}", _PLAIN[kind][1])
+    if kind == "None":
+        return Problem(f"{what}: this action takes none", "leave it out")
+    words, hint = _MADE[kind]
+    return Problem(f"{what}: is not {words.format(system)}", hint.format(system))
 
 
 def _choices_of(function: Callable[..., Outcome]) -> tuple[str, ...]:

@@ -134,7 +134,7 @@ def _nothing(roll: Roll) -> RefusedError:
 def reroll(
     character: Character | None,
     *,
-    roll: Mapping[str, Any],
+    roll: Mapping[str, Any] | Roll,
     strategy: str | None = None,
     positions: str | Sequence[int] | None = None,
     force: bool = False,
@@ -143,15 +143,15 @@ def reroll(
 ) -> Outcome:
     """Throw dice of an earlier roll again; with a character, its Willpower is marked.
 
-    `roll` is a roll's JSON object. Raises InvalidError when it does not hold together,
-    RefusedError for a roll that is no test or was thrown again before.
+    `roll` is an outcome's roll, or a roll's JSON object. Raises InvalidError when it does not
+    hold together, RefusedError for a roll that is no test or was thrown again before.
     """
     from sanguir.v5.records import read_record
 
     if character is not None:
         character.refuse_unless_awake()
     choice = _choice(strategy, positions)
-    earlier = read_record(roll, book)
+    earlier = roll if isinstance(roll, Roll) else read_record(roll, book)
     _refuse(earlier)
     if choice == BEST and earlier.difficulty is None:
         raise UsageError("--strategy best: the roll had no Difficulty", "another strategy")

@@ -1,0 +1,98 @@
+"""The door of the rules: what is given to it wrongly is a user's fault, and told as one."""
+
+from __future__ import annotations
+
+import pytest
+from kit import BOOK, character, sheet
+from refusals import said
+
+from sanguir import resolver
+from sanguir.dice import Seeded
+from sanguir.errors import InvalidError, JointError, Problem, RefusedError, SanguirError
+
+V5 = resolver.book("v5")
+DICE = Seeded(7).of("mira.toml")
+MIRA = character()
+GIVEN = {"dice": DICE, "book": BOOK}
+
+
+def act(action, who, **choices):
+    return lambda: resolver.act(action, who, **(GIVEN | choices))
+
+
+NO_CHARACTER = "usage: a character is missing; one of `read`, or the `system` without one"
+NO_SYSTEM = 'usage: "{}" is not a rule system; one of sanguiri, v5'
+
+
+@pytest.mark.parametrize(
+    ("call", "line"),
+    [
+        (act("roll", None, pool="5"), NO_CHARACTER),
+        (lambda: resolver.of(None), NO_CHARACTER),
+        (lambda: resolver.book("V5"), NO_SYSTEM.format("V5")),
+        (lambda: resolver.has("dnd", "roll"), NO_SYSTEM.format("dnd")),
+        (lambda: resolver.template("", "Cid"), NO_SYSTEM.format("")),
+        (act("roll", MIRA, pool=5), "usage: --pool: 5 is a whole number; text"),
+        (act("heal", MIRA, injuries="2"), 'usage: --injuries: "2" is text; a whole number'),
+        (act("heal", MIRA, injuries=True), "usage: --injuries: is true; a whole number"),
+        (act("roll", MIRA, pool="5", difficulty=2.5),
+         "usage: --difficulty: 2.5 is a number with a fraction; a whole number"),
+        (act("feed", MIRA, ml=1, frozen="yes"), 'usage: --frozen: "yes" is text; true or false'),
+        (act("roll", MIRA, pool="5", modifiers=["+2"]),
+         'usage: --modifiers: is not a list of Modifier; Modifier("fog", -1)'),
+        (act("advance-time", MIRA, minutes=60, plan=[{"do": "feed"}]),
+         "usage: --plan: is not a list of PlanEvent;"
+         ' PlanEvent("feed", every=1440, ml=300)'),
+        (act("advance-time", MIRA, minutes=-5),
+         "usage: --minutes: time runs forwards only; 0 or more"),
+        (act("roll", MIRA, pool="5", dice=Seeded(1)),
+         "usage: dice: is not dice; `Seeded(7).of(name)`, or `Entered`"),
+        (act("roll", MIRA, pool="5", dice=None),
+         "usage: dice: none were given; `Seeded(7).of(name)`, or `Entered`"),
+        (act("roll", MIRA, pool="5", book=V5),
+         'usage: book: is not a book of sanguiri; `book("sanguiri")` gives one'),
+        (act("roll", MIRA, pool="5", book=V5, system="v5"),
+         "usage: character: is not a character of v5; `read` gives one"),
+        (act("thirst", None, system="sanguiri"),
+         "usage: character: is not a character of sanguiri; `read` gives one"),
+        (act("donors", MIRA, days=3),
+         "usage: character: this action takes none; leave it out"),
+        (act("thirst", MIRA, triger="blood"),
+         "usage: --triger does not apply to thirst in sanguiri; did you mean --trigger?"),
+        (lambda: resolver.read(sheet(), V5),
+         'usage: book: is not a book of sanguiri; `book("sanguiri")` gives one'),
+        (lambda: Seeded(-1),
+         "usage: --seed: -1 is no seed; from 0 to 9,223,372,036,854,775,807"),
+        (lambda: Seeded("7"),
+         "usage: --seed: '7' is no seed; from 0 to 9,223,372,036,854,775,807"),
+    ],
+)  # fmt: skip
+def test_what_is_given_wrongly_is_refused_in_these_words(call, line):
+    assert said(call) == [line]
+
+
+@pytest.mark.parametrize(
+    ("action", "choices"),
+    [("odds", {"pool": "5"}), ("forecast", {}), ("sheet-show", {}), ("uv", {}),
+     ("feed", {"ml": 300}), ("thirst", {"trigger": "blood"})],
+)  # fmt: skip
+def test_where_nothing_is_thrown_no_dice_are_needed(action, choices):
+    assert resolver.act(action, MIRA, book=BOOK, **choices).rolls == ()
+
+
+def test_a_roll_is_thrown_again_as_it_is():
+    book = V5
+    dice = Seeded(3).of("")
+    first = resolver.act("roll", None, system="v5", dice=dice, book=book, pool="4", difficulty=4)
+    again = resolver.act("reroll", None, system="v5", dice=dice, book=book, roll=first.rolls[0],
+                         positions="1,2").rolls[0]  # fmt: skip
+    assert again.rerolled == (1, 2)
+    assert again.dice[2:] == first.rolls[0].dice[2:]
+
+
+def test_an_error_reads_as_it_is_shown():
+    problems = [Problem("is missing", "a name", "name", "mira.toml"), Problem("is odd")]
+    assert str(InvalidError(problems)) == "mira.toml: name: is missing; a name\nis odd"
+    both = JointError([RefusedError("Mira is dead"), InvalidError(problems)])
+    assert (both.code, len(both.problems)) == ("refused", 3)
+    assert isinstance(both, SanguirError)
