@@ -197,8 +197,16 @@ def template(system: str, name: str, kind: str | None = None) -> Any:
     module = _module(system, "character")
     kind = kind or module.KINDS[0]
     if kind not in module.KINDS:
-        raise UsageError(f'--kind: "{clip(kind)}" is no kind', f"one of {', '.join(module.KINDS)}")
+        raise _no_kind(kind, system)
     return module.template(name, kind)
+
+
+def _no_kind(kind: str, system: str) -> UsageError:
+    """Refuse a kind that a system does not have, and name the system that has it."""
+    owner = next((other for other in SYSTEMS if kind in _module(other, "character").KINDS), None)
+    known = f"one of {', '.join(_module(system, 'character').KINDS)}"
+    hint = known if owner is None else f"add --system {owner}, or {known}"
+    return UsageError(f'--kind: "{clip(kind)}" is no kind of {system}', hint)
 
 
 def fields(system: str) -> Any:

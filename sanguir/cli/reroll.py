@@ -76,7 +76,10 @@ def read_record(file: str) -> Mapping[str, Any]:
                 text = stream.read(LARGEST + 1)
         record = loads(text) if len(text) <= LARGEST else None
     except (FileNotFoundError, IsADirectoryError) as error:
-        raise InvalidError(Problem(f"cannot be read ({reason_of(error)})", file=file)) from None
+        how = "the output of roll --json; or roll the same --seed again with --reroll"
+        raise InvalidError(
+            Problem(f"cannot be read ({reason_of(error)})", how, file=file)
+        ) from None
     except OSError as error:
         raise StorageError(Problem(f"cannot be read ({reason_of(error)})", file=file)) from None
     except (ValueError, RecursionError) as error:

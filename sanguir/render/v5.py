@@ -108,7 +108,7 @@ def _pending(pending: Mapping[str, Any], mine: str | None, result: Result) -> st
     whose = pending.get("character")
     who = f"{name(whose)}: " if whose and whose != mine else ""
     if pending.get("kind") == "compulsion":
-        return f"{who}a Compulsion follows the bestial failure; Willpower cannot buy it off"
+        return f"{who}a Compulsion follows the bestial failure; only a re-roll that wins spares it"
     provocation, difficulty = pending.get("provocation"), pending.get("difficulty")
     row = result.book.provocation(provocation) if provocation else None
     asked = f"--provocation {provocation}"
@@ -202,9 +202,18 @@ def _torpor(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
         yield common.row("torpor", f"awake; by Humanity it would last {term}", look)
 
 
+def _graver(facts: Mapping[str, Any]) -> int:
+    """Count the aggravated Willpower that an action marked."""
+    before, after = facts["willpower_before"], facts["willpower_after"]
+    marked: int = after["aggravated"] - before["aggravated"]
+    return marked
+
+
 def _stain(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     if facts["willpower_before"] != facts["willpower_after"]:
-        yield common.row("result", "no room for all Stains: one aggravated Willpower", look)
+        yield common.row(
+            "result", f"no room for all Stains: {_graver(facts)} aggravated Willpower", look
+        )
     if facts["impaired"]:
         yield common.row("impaired", look.paint("by Stains: fewer dice on all tests", RED), look)
 

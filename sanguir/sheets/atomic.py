@@ -142,7 +142,9 @@ def create(target: Path, data: bytes, *, overwrite: bool = False) -> None:
 
 def exists() -> StorageError:
     """Make the refusal of a name that is taken."""
-    return StorageError(f"exists already; {NOTHING_WRITTEN}", "`--force` writes over it")
+    return StorageError(
+        f"exists already; {NOTHING_WRITTEN}", "`--force` writes over it; or give another name"
+    )
 
 
 def sync_folder(folder: Path) -> None:

@@ -37,13 +37,23 @@ SIDES: Final = 10
 def _ranges(rows: Sequence[Generation]) -> Iterator[tuple[str, str, str, str]]:
     for row in rows:
         if row.least > row.most:
-            yield row.id, "least", f"{row.least} is above the most, {row.most}", "least first"
+            yield (
+                row.id,
+                "least",
+                f"{row.least} is above the most, {row.most}",
+                f"at most {row.most}",
+            )
 
 
 def _amounts(rows: Sequence[Source]) -> Iterator[tuple[str, str, str, str]]:
     for row in rows:
         if row.slakes > row.most:
-            yield row.id, "slakes", f"{row.slakes} is above the most, {row.most}", "least first"
+            yield (
+                row.id,
+                "slakes",
+                f"{row.slakes} is above the most, {row.most}",
+                f"at most {row.most}",
+            )
 
 
 def _faces(rows: Sequence[Faces]) -> Iterator[tuple[str, str, str, str]]:

@@ -46,6 +46,12 @@ def state_of(kind: Any) -> Mapping[str, Any]:
     return STATE_DEFAULTS if kind == VAMPIRE else {**STATE_DEFAULTS, "hunger": 0}
 
 
+# What those can do who are no vampires.
+FOR_EVERYBODY: Final = (
+    "`roll`, `damage`, `willpower`, `stain`, `remorse` and `session` are for everybody"
+)
+
+
 class Track(NamedTuple):
     """A row of boxes: superficially marked, aggravated, and the rest unmarked."""
 
@@ -148,18 +154,17 @@ class Character(NamedTuple):
                 " word, and `sheet` still works",
             ).of(self)
 
-    def refuse_unless_undead(self, what: str) -> None:
+    def refuse_unless_undead(self, what: str, way: str = FOR_EVERYBODY) -> None:
         """Raise RefusedError for the dead, and for everybody who is no vampire."""
         self.refuse_if_dead()
         if not self.is_vampire:
             raise RefusedError(
-                f"{self.name} is a {self.kind}; {what} is a vampire's alone",
-                "`roll`, `damage`, `willpower`, `stain`, `remorse` and `session` are for everybody",
+                f"{self.name} is a {self.kind}; {what} is a vampire's alone", way
             ).of(self)
 
-    def refuse_unless_vampire(self, what: str) -> None:
+    def refuse_unless_vampire(self, what: str, way: str = FOR_EVERYBODY) -> None:
         """Raise RefusedError unless the character is a vampire who can act."""
-        self.refuse_unless_undead(what)
+        self.refuse_unless_undead(what, way)
         self.refuse_unless_awake()
 
 

@@ -169,7 +169,9 @@ def _refuse(
             refuse_riding(character)
         raise RefusedError(
             f"{character.name} is in a frenzy of {character.frenzy} already",
-            "`willpower --spend frenzy` or `frenzy --end` ends it",
+            "`frenzy --end` ends it"
+            if character.riding
+            else "`willpower --spend frenzy` or `frenzy --end` ends it",
         )
 
 

@@ -140,7 +140,9 @@ def mend(character: Character, *, aggravated: bool = False, dice: Dice, book: Bo
 
     Once a turn, and aggravated damage only at nightfall: those limits are the table's to keep.
     """
-    character.refuse_unless_vampire("mending with the Blood")
+    character.refuse_unless_vampire(
+        "mending with the Blood", "`sheet set SHEET health.superficial-=1` is how others heal"
+    )
     refuse_mending(character, aggravated=aggravated, book=book)
     rouses = book.health_aggravated_rouses if aggravated else book.health_mend_rouses
     boxes = book.health_aggravated_mended if aggravated else potency_of(character, book).mend

@@ -99,7 +99,7 @@ def refuse_when_starved(character: Character, what: str, book: Book) -> None:
     """Raise RefusedError for a voluntary Rouse at the highest Hunger."""
     if character.hunger >= book.hunger_most:
         raise RefusedError(
-            f"{character.name} is at Hunger {character.hunger}, and {what} needs a Rouse",
+            f"{character.name} is at Hunger {character.hunger}, too hungry for {what} by choice",
             "`feed` first; `rouse --forced` is for a Rouse that cannot be avoided",
         )
 

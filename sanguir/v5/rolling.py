@@ -58,7 +58,7 @@ def _ready(character: Character, wish: Wish, book: Book) -> Prepared:
     if wish.surge:
         from sanguir.v5.hunger import refuse_when_starved
 
-        character.refuse_unless_vampire("a Blood Surge")
+        character.refuse_unless_vampire("a Blood Surge", "leave --surge out")
         refuse_when_starved(character, "a Blood Surge", book)
     return prepare(character, wish, book)
 

@@ -43,7 +43,10 @@ def test_a_new_sheet_follows_the_umask_and_leaves_nothing_beside():
 def test_a_new_sheet_never_overwrites(words):
     with Untouched():
         line = fails(5, "sheet", "new", "mira", *words)
-    assert line == "mira.toml: exists already; nothing was written; `--force` writes over it"
+    assert line == (
+        "mira.toml: exists already; nothing was written; `--force` writes over it;"
+        " or give another name"
+    )
 
 
 def test_force_overwrites_and_a_dry_run_of_it_does_not():

@@ -43,6 +43,7 @@ def test_a_second_lock_waits_and_then_says_how_long(sheet: Path):
     assert 0.2 <= time.monotonic() - before < 5
     assert str(caught.value) == (
         "another process holds the sheet; waited 0.2 s, the sheet did not change"
+        "; try again, or wait longer with SANGUIR_LOCK_TIMEOUT=60"
     )
 
 

@@ -147,7 +147,7 @@ REFUSED = [
     ({"willpower": "////"}, "odds", {"pool": "3", "reroll": "best"},
      f"Ilse has no unmarked Willpower for the re-roll; {FORCE}"),
     ({"hunger": 5, "health": "..///"}, "mend", {},
-     f"Ilse is at Hunger 5, and mending needs a Rouse; {FEED_FIRST}"),
+     f"Ilse is at Hunger 5, too hungry for mending by choice; {FEED_FIRST}"),
     ({"health": "..xxx"}, "mend", {},
      "Ilse has no superficial damage to mend; `mend --aggravated` mends the other kind"),
     ({"health": "..///"}, "mend", {"aggravated": True},
@@ -184,7 +184,9 @@ VAMPIRES_ALONE = [
 @pytest.mark.parametrize("kind", ["ghoul", "mortal"])
 def test_what_is_a_vampires_alone_says_what_is_for_everybody(kind, action, choices, what):
     lines = said(lambda: act(action, character(kind), **choices))
-    assert lines == [f"refused: Ilse is a {kind}; {what} is a vampire's alone; {EVERYBODYS}"]
+    way = "`sheet set SHEET health.superficial-=1` is how others heal"
+    way = way if action == "mend" else EVERYBODYS
+    assert lines == [f"refused: Ilse is a {kind}; {what} is a vampire's alone; {way}"]
 
 
 @pytest.mark.rule("V30", "V33")

@@ -189,10 +189,9 @@ ROLLS = [
      ["refused: Ilse is dead, and the dead take no actions; `sheet show` still works; "
       "`sheet set SHEET state.alive=true` undoes a slip"]),
     (MORTAL, {"pool": "5", "surge": True}, [],
-     ["refused: Ilse is a mortal; a Blood Surge is a vampire's alone; `roll`, `damage`, "
-      "`willpower`, `stain`, `remorse` and `session` are for everybody"]),
+     ["refused: Ilse is a mortal; a Blood Surge is a vampire's alone; leave --surge out"]),
     ({"hunger": 5}, {"pool": "5", "surge": True}, [],
-     ["refused: Ilse is at Hunger 5, and a Blood Surge needs a Rouse; `feed` first; `rouse "
+     ["refused: Ilse is at Hunger 5, too hungry for a Blood Surge by choice; `feed` first; `rouse "
       "--forced` is for a Rouse that cannot be avoided"]),
     ({}, {"pool": "hunger"}, [],
      ["usage: POOL: Hunger is not a trait; --hunger N sets the Hunger dice"]),
