@@ -1,0 +1,299 @@
+"""What refusals of Sanguiri say, word for word."""
+
+from __future__ import annotations
+
+import pytest
+from kit import BOOK, act, character, house, plus
+from refusals import said
+
+from sanguir import resolver
+from sanguir.errors import RefusedError
+from sanguir.plans import PlanEvent
+
+DAY = 24 * 60
+LONG = "a" * 100
+CLIPPED = "a" * 79 + "…"
+KINDS_OF_ROLL = "one of test, contest, fixed, armor"
+TRIGGERS = "one of increase, blood, source, round"
+POLICIES = "one of stop, resist, feed"
+EXPOSURES = "one of unstated, absent, reduced, direct"
+POOL = "a number (7), or names and numbers joined by + or - (endurance+willpower+1)"
+TWO = "needs two sheets, or two ratings"
+WAYS = "RECIPIENT SIRE, or --recipient-endurance N --sire-endurance N"
+TWICE = "--vs and --vs-pool do not go together; leave one of them out"
+NO_DICE = "--advancement: that is no number of dice; from 1 to 1,000"
+NO_SPAN = "--days: that is no span to plan; from 1 to 365,250"
+OF_THIRST = "it goes with --of thirst"
+TURNING = {"of": "turning"}
+
+# an action without a sheet, its choices, what is said of a usage that makes no sense
+WITHOUT_A_SHEET = [
+    ("roll", {"pool": "2", "kind": "save"}, f'--kind: "save" is no kind of roll; {KINDS_OF_ROLL}'),
+    ("roll", {"pool": "2", "kind": LONG},
+     f'--kind: "{CLIPPED}" is no kind of roll; {KINDS_OF_ROLL}'),
+    ("roll", {"pool": "2", "kind": "contest"},
+     "--kind contest: nobody to contest; add --vs N or --vs-pool POOL"),
+    ("roll", {"pool": "2", "kind": "test", "vs": 1},
+     "--kind test: --vs makes it a contest; leave out one of the two"),
+    ("roll", {"pool": "2", "kind": "fixed", "vs_pool": "2"},
+     "--kind fixed: --vs makes it a contest; leave out one of the two"),
+    ("roll", {"pool": "2", "vs": 0, "vs_pool": "2"}, TWICE),
+    ("odds", {"pool": "2", "vs": 1, "vs_pool": "2"}, TWICE),
+    ("roll", {"pool": "2", "kind": "fixed", "difficulty": 1},
+     "-d: a fixed roll has no Difficulty; leave -d out"),
+    ("roll", {"pool": "2", "vs": 1, "difficulty": 1},
+     "-d: a contest roll has no Difficulty; leave -d out"),
+    ("roll", {"pool": "2", "difficulty": 0}, "-d: a Difficulty is at least 1; 1 or more"),
+    ("roll", {"pool": "2", "kind": "fixed", "advancement": 2},
+     "--kind fixed: no Advancement and no exposure apply; leave them out"),
+    ("roll", {"pool": "2", "kind": "armor", "advancement": 2},
+     "--kind armor: no Advancement and no exposure apply; leave them out"),
+    ("roll", {"pool": "2", "kind": "armor", "uv": "direct"},
+     "--kind armor: no Advancement and no exposure apply; leave them out"),
+    ("roll", {"pool": "2", "kind": "fixed", "modifiers": plus(1)},
+     "-m: a fixed roll takes no modifiers; leave -m out"),
+    ("roll", {"pool": "2", "advancement": 0}, NO_DICE),
+    ("roll", {"pool": "0", "advancement": 1001}, NO_DICE),
+    ("roll", {"pool": "2", "uv": "dusk"}, f'"dusk" is not an exposure level; {EXPOSURES}'),
+    ("roll", {"pool": "2", "uv": "driect"},
+     '"driect" is not an exposure level; did you mean direct?'),
+    ("roll", {"pool": "wits"},
+     'POOL: "wits" is a name, and no sheet was given; add the sheet after the pool, or use numbers'),
+    ("roll", {"pool": "wits", "kind": "armor"},
+     'POOL: "wits" is a name, and no sheet was given; add the sheet after the pool, or use numbers'),
+    ("roll", {"pool": "@hold"},
+     'POOL: "@hold" is a name, and no sheet was given;'
+     " add the sheet after the pool, or use numbers"),
+    ("roll", {"pool": "0", "vs_pool": "wits"},
+     '--vs-pool: "wits" is a name, and no sheet of theirs was given;'
+     " add --vs-sheet SHEET, or use numbers"),
+    ("roll", {"pool": "0", "vs_pool": "@hold"},
+     '--vs-pool: "@hold" is a name, and no sheet of theirs was given;'
+     " add --vs-sheet SHEET, or use numbers"),
+    ("odds", {"pool": "2", "kind": "fixed"},
+     "--kind fixed: no success is counted, so there are no odds; leave it out"),
+    ("odds-of", {"of": "luck"}, '--of: "luck" is no state roll; one of thirst, turning'),
+    ("odds-of", {"of": LONG}, f'--of: "{CLIPPED}" is no state roll; one of thirst, turning'),
+    ("odds-of", {"of": "thirst"}, "--of thirst: whose Thirst?; add the sheet"),
+    ("odds-of", TURNING, f"--of turning: {TWO}; {WAYS}"),
+    ("odds-of", TURNING | {"recipient_endurance": 3}, f"--of turning: {TWO}; {WAYS}"),
+    ("odds-of", TURNING | {"sire_endurance": 3}, f"--of turning: {TWO}; {WAYS}"),
+    ("odds-of", TURNING | {"rounds": 2}, f"--rounds: a turning is one roll; {OF_THIRST}"),
+    ("odds-of", TURNING | {"trigger": "increase"}, f"--trigger: a turning has none; {OF_THIRST}"),
+    ("odds-of",
+     TURNING | {"recipient_endurance": 3, "sire_endurance": 3, "auto_modifiers": False},
+     "--no-auto-modifiers: there is no sire's sheet; leave it out"),
+    ("turn-numbers", {"recipient_endurance": -1, "sire_endurance": 3},
+     "--recipient-endurance: a rating is not negative; 0 or more"),
+    ("turn-numbers", {"recipient_endurance": 3, "sire_endurance": -1},
+     "--sire-endurance: a rating is not negative; 0 or more"),
+    ("donors", {"days": 0}, NO_SPAN),
+    ("donors", {"days": 365_251}, NO_SPAN),
+    ("donors", {"days": 9, "donors_per_day": 2},
+     "--donors-per-day: the rules do not know 2 a day; 1 (drained, and dies), 4 or 5"),
+    ("uv-level", {"level": "direct", "kind": "ghoul"},
+     '--kind: "ghoul" is no kind; one of sanguir, hybrid, human'),
+    ("uv-level", {"level": "direct", "kind": LONG},
+     f'--kind: "{CLIPPED}" is no kind; one of sanguir, hybrid, human'),
+    ("uv-level", {"level": LONG, "kind": "human"},
+     f'"{CLIPPED}" is not an exposure level; {EXPOSURES}'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("action", "choices", "line"), WITHOUT_A_SHEET)
+def test_what_makes_no_sense_without_a_sheet_is_said_and_what_would_do(action, choices, line):
+    assert said(lambda: act(action, None, **choices)) == [f"usage: {line}"]
+
+
+# an action of a Sanguir, its choices, what is said of a usage that makes no sense
+WITH_A_SHEET = [
+    ("roll", {"pool": "end.grip"},
+     'POOL: "end.grip": Sanguiri has no specialties; add its dice as a number'),
+    ("roll", {"pool": "wits"},
+     'POOL: "wits" is not on the sheet; one of endurance, stamina, willpower'),
+    ("roll", {"pool": "@hold"}, 'POOL: "hold" is not on the sheet; this sheet has no such names'),
+    ("thirst", {"trigger": "hunger"}, f'--trigger: "hunger" is no trigger; {TRIGGERS}'),
+    ("thirst", {"trigger": LONG}, f'--trigger: "{CLIPPED}" is no trigger; {TRIGGERS}'),
+    ("thirst", {"trigger": "source"},
+     "--trigger source: how far away is it?; add --distance METRES"),
+    ("thirst", {"distance": 3}, "--distance goes with --trigger source; add --trigger source"),
+    ("thirst", {"trigger": "blood", "distance": 3},
+     "--distance goes with --trigger source; add --trigger source"),
+    ("thirst", {"trigger": "source", "distance": -1},
+     "--distance: a distance is not negative; 0 or more metres"),
+    ("thirst", {"advancement": 0}, NO_DICE),
+    ("heal", {"injuries": 0}, "--injuries: nothing to heal; 1 or more"),
+    ("feed", {"ml": -1}, "--ml: that is no amount to drink; from 0 to 1,000,000 mL"),
+    ("feed", {"ml": 1_000_001}, "--ml: that is no amount to drink; from 0 to 1,000,000 mL"),
+    ("uv", {"level": "dusk"}, f'"dusk" is not an exposure level; {EXPOSURES}'),
+    ("uv", {"level": "driect"}, '"driect" is not an exposure level; did you mean direct?'),
+    ("advance-time", {"minutes": DAY, "when_compelled": "sing"},
+     f'--when-compelled: "sing" is no policy; {POLICIES}'),
+    ("advance-time", {"minutes": DAY, "when_compelled": LONG},
+     f'--when-compelled: "{CLIPPED}" is no policy; {POLICIES}'),
+    ("forecast", {"when_compelled": "sing"}, f'--when-compelled: "sing" is no policy; {POLICIES}'),
+    ("odds-of", {"of": "thirst", "rounds": 0}, "--rounds: 0 is out of range; from 1 to 1,000"),
+    ("odds-of", {"of": "thirst", "rounds": 1001},
+     "--rounds: 1001 is out of range; from 1 to 1,000"),
+    ("odds-of", {"of": "thirst", "trigger": "blood"},
+     '--trigger: "blood" leaves the Test as it stands; increase, or leave it out'),
+    ("odds-of", {"of": "thirst", "trigger": LONG},
+     f'--trigger: "{CLIPPED}" leaves the Test as it stands; increase, or leave it out'),
+    ("odds-of", TURNING, f"--of turning: {TWO}; {WAYS}"),
+    ("odds-of", TURNING | {"sire_endurance": 3}, f"--of turning: {TWO}; {WAYS}"),
+    ("odds-of", TURNING | {"recipient_endurance": 3, "sire_endurance": 3},
+     f"--of turning: {TWO}; {WAYS}"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("action", "choices", "line"), WITH_A_SHEET)
+def test_what_makes_no_sense_with_a_sheet_is_said_and_what_would_do(action, choices, line):
+    assert said(lambda: act(action, character(), **choices)) == [f"usage: {line}"]
+
+
+@pytest.mark.parametrize(
+    "of_a_turning",
+    [{"sire": character()}, {"recipient_endurance": 3}, {"sire_endurance": 3},
+     {"auto_modifiers": False}],
+)  # fmt: skip
+def test_the_odds_of_a_thirst_test_take_nothing_of_a_turning(of_a_turning):
+    (line,) = said(lambda: act("odds-of", character(), of="thirst", **of_a_turning))
+    assert line.startswith("usage: --of thirst: ")
+
+
+EVERYBODYS = "`roll`, `heal` and `uv` are for everybody"
+MAKES_ONE = "`sanguir turn` makes a Sanguir of a human"
+FEED_FIRST = "feed, or regain control with `thirst --trigger round`"
+DEAD = (
+    "is dead, and the dead take no actions;"
+    " `sheet show` still works; `sheet set SHEET state.alive=true` undoes a slip"
+)
+# an action that is a Sanguir's alone, its choices, and what it is called
+SANGUIRS_ALONE = [
+    ("thirst", {}, "Thirst"),
+    ("odds-of", {"of": "thirst"}, "Thirst"),
+    ("forecast", {}, "Thirst"),
+    ("feed", {"ml": 300}, "feeding on blood"),
+]
+
+
+@pytest.mark.rule("S26")
+@pytest.mark.parametrize(("action", "choices", "what"), SANGUIRS_ALONE)
+@pytest.mark.parametrize(("kind", "hint"), [("human", MAKES_ONE), ("hybrid", EVERYBODYS)])
+def test_what_is_a_sanguirs_alone_says_what_is_for_others(kind, hint, action, choices, what):
+    lines = said(lambda: act(action, character(kind), **choices))
+    assert lines == [f"refused: Mira is a {kind}; {what} is a Sanguir's alone; {hint}"]
+
+
+def tom(**choices):
+    return character("human", name="Tom", **choices)
+
+
+def ilse(kind="sanguir", **choices):
+    return character(kind, name="Ilse", **choices)
+
+
+FIRST = "only a living human can be turned; name the recipient first, then the sire"
+# who, action, its choices, what is said of what the rules do not allow
+REFUSED = [
+    (tom(alive=False), "roll", {"pool": "2"}, [f"Tom {DEAD}"]),
+    (tom(), "turn", {"sire": ilse(alive=False)}, [f"Ilse {DEAD}"]),
+    (ilse(), "thirst", {"trigger": "round"},
+     ["Ilse is not compelled, so no round of resisting is due;"
+      " `thirst` without --trigger makes a Test now"]),
+    (ilse(injuries=2), "heal", {"injuries": 3},
+     ["Ilse has 2 Injuries, not 3;"
+      " heal at most those, or correct state.injuries with `sheet set`"]),
+    (ilse(), "turn", {"sire": ilse()}, [f"Ilse is a sanguir; {FIRST}"]),
+    (ilse("hybrid"), "turn", {"sire": ilse()}, [f"Ilse is a hybrid; {FIRST}"]),
+    (tom(END=10, WIL=7), "turn", {"sire": ilse()},
+     ["Tom has endurance 10, over a Sanguir's cap; at most 9",
+      "Tom has willpower 7, over a Sanguir's cap; at most 6"]),
+    (tom(), "turn", {"sire": ilse("hybrid")},
+     [f"Ilse is a hybrid; turning others is a Sanguir's alone; {EVERYBODYS}"]),
+    (tom(), "turn", {"sire": ilse("human")},
+     [f"Ilse is a human; turning others is a Sanguir's alone; {MAKES_ONE}"]),
+    (tom(), "turn", {"sire": ilse(control="compelled")},
+     [f"Ilse is compelled to feed and cannot turn anyone; {FEED_FIRST}"]),
+    (ilse(), "odds-of", {"of": "rouse"},
+     ["--of rouse belongs to v5, and this is sanguiri; --of thirst"]),
+    (ilse(), "odds-of", {"of": "frenzy"},
+     ["--of frenzy belongs to v5, and this is sanguiri; --of thirst"]),
+    (ilse(), "odds-of", {"of": "remorse"},
+     ["--of remorse belongs to v5, and this is sanguiri; --of thirst"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("who", "action", "choices", "lines"), REFUSED)
+def test_what_the_rules_do_not_allow_is_said_and_what_is_left(who, action, choices, lines):
+    assert said(lambda: act(action, who, **choices)) == [f"refused: {one}" for one in lines]
+
+
+@pytest.mark.rule("S1", "S3")
+@pytest.mark.parametrize(
+    ("own", "choices", "line"),
+    [
+        ({"higher_difficulty": False}, {"difficulty": 2},
+         "-d: this table's Tests all have Difficulty 1"),
+        ({"higher_difficulty": False, "difficulty": 3}, {"difficulty": 4},
+         "-d: this table's Tests all have Difficulty 3"),
+        ({"advancement": False}, {"advancement": 2},
+         "--advancement: this table plays without it; leave it out"),
+    ],
+)  # fmt: skip
+def test_what_a_table_plays_without_is_refused(own, choices, line):
+    lines = said(lambda: act("roll", None, pool="2", book=house(test=own), **choices))
+    assert lines == [f"refused: {line}"]
+
+
+@pytest.mark.rule("S21", "S26")
+@pytest.mark.parametrize(
+    ("recipient", "sire", "about"),
+    [
+        (tom(alive=False), ilse(), "recipient"),
+        (tom(), ilse(alive=False), "sire"),
+        (tom(), ilse("hybrid"), "sire"),
+        (tom(), ilse(control="compelled"), "sire"),
+    ],
+)
+def test_a_refused_turning_says_who_stands_in_the_way(recipient, sire, about):
+    with pytest.raises(RefusedError) as caught:
+        act("turn", recipient, sire=sire)
+    assert caught.value.about is {"recipient": recipient, "sire": sire}[about]
+
+
+# planned exposures, what is said of those that the book lacks
+PLANS = [
+    (["driect"], ['event 1.exposure: "driect" is not an exposure level; did you mean direct?']),
+    (["direct", "dusk", "absent", LONG],
+     [f'event 2.exposure: "dusk" is not an exposure level; {EXPOSURES}',
+      f'event 4.exposure: "{CLIPPED}" is not an exposure level; {EXPOSURES}']),
+]  # fmt: skip
+
+
+@pytest.mark.rule("S25")
+@pytest.mark.parametrize(("levels", "lines"), PLANS)
+def test_a_planned_exposure_that_the_book_lacks_is_said_with_its_place(levels, lines):
+    plan = [PlanEvent("uv", at=60, exposure=level) for level in levels]
+    problems = resolver.plan_problems("sanguiri", plan, BOOK)
+    assert [f"{one.key}: {one.message}; {one.hint}" for one in problems] == lines
+
+
+# a table's own rows, what is said of those that do not hold together
+HOUSE = [
+    ({"exposures": {"unstated": {"sanguir": -1}}},
+     ["sanguiri.exposures.unstated: an unstated exposure has no dice; name another level"]),
+    ({"exposures": {"Dusk": {"sanguir": -1, "hybrid": 0}}},
+     ["sanguiri.exposures.Dusk: does not do as a level's name; a short name in small letters"]),
+    ({"thirst": {"levels": {"thirsty": {"name": "Peckish"}}}},
+     ['sanguiri.thirst.levels.thirsty.name: two levels are called "Peckish"; one name each']),
+    ({"thirst": {"levels": {"thirsty": {"penalty": -1}}}},
+     ["sanguiri.thirst.levels.thirsty.penalty: -1 does not grow on the ladder;"
+      " less than -1 (the level before)"]),
+]  # fmt: skip
+
+
+@pytest.mark.rule("S12", "S25")
+@pytest.mark.parametrize(("own", "lines"), HOUSE)
+def test_rows_that_do_not_hold_together_are_said_with_their_keys(own, lines):
+    assert said(lambda: house(**own)) == [f"invalid: {one}" for one in lines]
