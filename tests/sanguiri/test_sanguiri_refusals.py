@@ -23,6 +23,8 @@ WAYS = "RECIPIENT SIRE, or --recipient-endurance N --sire-endurance N"
 TWICE = "--vs and --vs-pool do not go together; leave one of them out"
 NO_DICE = "--advancement: that is no number of dice; from 1 to 1,000"
 NO_SPAN = "--days: that is no span to plan; from 1 to 365,250"
+ADD_IT = "add the sheet after the pool, or use numbers"
+ADD_THEIRS = "add --vs-sheet SHEET, or use numbers"
 OF_THIRST = "it goes with --of thirst"
 TURNING = {"of": "turning"}
 
@@ -58,18 +60,15 @@ WITHOUT_A_SHEET = [
     ("roll", {"pool": "2", "uv": "driect"},
      '"driect" is not an exposure level; did you mean direct?'),
     ("roll", {"pool": "wits"},
-     'POOL: "wits" is a name, and no sheet was given; add the sheet after the pool, or use numbers'),
+     f'POOL: "wits" is a name, and no sheet was given; {ADD_IT}'),
     ("roll", {"pool": "wits", "kind": "armor"},
-     'POOL: "wits" is a name, and no sheet was given; add the sheet after the pool, or use numbers'),
+     f'POOL: "wits" is a name, and no sheet was given; {ADD_IT}'),
     ("roll", {"pool": "@hold"},
-     'POOL: "@hold" is a name, and no sheet was given;'
-     " add the sheet after the pool, or use numbers"),
+     f'POOL: "@hold" is a name, and no sheet was given; {ADD_IT}'),
     ("roll", {"pool": "0", "vs_pool": "wits"},
-     '--vs-pool: "wits" is a name, and no sheet of theirs was given;'
-     " add --vs-sheet SHEET, or use numbers"),
+     f'--vs-pool: "wits" is a name, and no sheet of theirs was given; {ADD_THEIRS}'),
     ("roll", {"pool": "0", "vs_pool": "@hold"},
-     '--vs-pool: "@hold" is a name, and no sheet of theirs was given;'
-     " add --vs-sheet SHEET, or use numbers"),
+     f'--vs-pool: "@hold" is a name, and no sheet of theirs was given; {ADD_THEIRS}'),
     ("odds", {"pool": "2", "kind": "fixed"},
      "--kind fixed: no success is counted, so there are no odds; leave it out"),
     ("odds-of", {"of": "luck"}, '--of: "luck" is no state roll; one of thirst, turning'),
