@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from kit import act, character, level, sheet_state
+from kit import act, character, house, level, sheet_state
 
+from sanguir import resolver
 from sanguir.errors import UsageError
 from sanguir.plans import PlanEvent
 
@@ -191,3 +192,48 @@ def test_a_healing_test_that_fails_is_settled_before_the_next_injury_heals():
     )
     assert [event for _, event in events(fed)] == ["heal", "fed while compelled"] * 2
     assert level(fed.after) == "sated"
+
+
+def key_of(who, plan=()):
+    alike, _ = resolver.alike("sanguiri")
+    return alike(who, plan)
+
+
+@pytest.mark.rule("S13", "S14")
+def test_characters_who_live_alike_are_told_by_what_time_hangs_on():
+    mira = character(attributes={"wits": 2})
+    same = character(name="Ilse", attributes={"wits": 5})
+    assert key_of(mira) == key_of(same)
+    hash(key_of(mira))
+    others = [
+        character("human"), character("hybrid"), character(END=5), character(WIL=4),
+        character(alive=False), character(control="compelled"), character(thirst="peckish"),
+        character(hours_since_blood=1), character(banked_ml=1), character(exposure="absent"),
+        character(clock_hours=1),
+    ]  # fmt: skip
+    assert len({key_of(mira), *map(key_of, others)}) == 1 + len(others)
+
+
+@pytest.mark.rule("S14")
+def test_injuries_count_only_where_something_is_planned():
+    hurt, whole = character(injuries=2), character()
+    assert key_of(hurt) == key_of(whole)
+    assert key_of(hurt, [HEAL]) != key_of(whole, [HEAL])
+    assert key_of(hurt, [HEAL]) == key_of(character(injuries=2), [HEAL])
+
+
+@pytest.mark.rule("S1", "S4")
+@pytest.mark.parametrize(
+    ("mishap", "one", "other", "same"),
+    [
+        pytest.param("off", [6, 1, 1], [2, 6, 3], True, id="as many sixes"),
+        pytest.param("off", [6, 1], [6, 6], False, id="more sixes"),
+        pytest.param("off", [6, 1], [6, 1, 1], False, id="more dice"),
+        pytest.param("all-ones", [1, 1], [1, 2], False, id="a Mishap"),
+        pytest.param("all-ones", [1, 2], [3, 4], True, id="no Mishap"),
+    ],
+)
+def test_throws_are_alike_that_come_to_the_same(mishap, one, other, same):
+    _, thrown_alike = resolver.alike("sanguiri")
+    book = house(test={"mishap": mishap})
+    assert (thrown_alike(one, book) == thrown_alike(other, book)) is same
