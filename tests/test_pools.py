@@ -254,6 +254,7 @@ WORDS = [
      f'POOL: "{CLIPPED}" is longer than 1,000 characters; {WANTED}'),
     (lambda: parse_pool("9" * 40), f"POOL: {'9' * 40} {MOST}"),
     (lambda: parse_pool("9" * 41), f"POOL: {'9' * 39}… {MOST}"),
+    (lambda: parse_pool("1000000"), f"POOL: 1000000 {MOST}"),
     (lambda: build([("dice", 1_000_001)], ()), f"POOL: 1,000,001 {MOST}"),
     (lambda: parse_modifier(":+2"), '-m: ":+2" has an empty label; LABEL:+2, or just +2'),
     (lambda: parse_modifier(f":{LONG}"),
@@ -313,3 +314,8 @@ def test_saved_pools_that_no_name_means_are_listed():
 def test_the_sign_before_a_saved_pool_counts_for_all_of_it(text, dice):
     terms = expand(parse_pool(text), {"Hold": "3+wits"})
     assert resolve(terms, lambda term: (term.name, 4)) == dice
+
+
+def test_what_is_added_and_taken_may_be_more_than_a_pool_holds():
+    assert build(resolve(parse_pool("999999-999998"), numbers_only), ()).size == 1
+    assert parse_pool("a" * 1000) == (Term(1, "a" * 1000),)

@@ -121,3 +121,11 @@ def test_a_cap_by_sex_holds_for_who_is_turned(sex, most):
     assert turned(most).facts == {"survived": True}
     with pytest.raises(RefusedError, match=f"endurance {most + 1}"):
         turned(most + 1)
+
+
+@pytest.mark.rule("S8")
+@pytest.mark.parametrize("wider", ["male", "female"])
+def test_without_a_sex_the_wider_cap_holds(wider):
+    book = house(caps={"endurance": {"most": 7, wider: 8}})
+    assert problems(sheet(END=8), book) == []
+    assert problems(sheet(END=9), book) == [("attributes.endurance", "at most 8")]

@@ -125,6 +125,11 @@ FAULTS = [
     ({"pools": {"hold": 5}}, ["pools.hold: 5 is a whole number; text in quotes"]),
     ({"pools": {"hold": "wits"}},
      ['pools.hold: "wits" is not on the sheet; one of endurance, stamina, willpower']),
+    ({"pools": {"hold": 5, "stay": "@hold"}},
+     ["pools.hold: 5 is a whole number; text in quotes",
+      "pools.stay: names another saved pool; write it out"]),
+    ({"attributes": {"a.b": -1}, "pools": {"hold": "wits"}},
+     [f"attributes.a.b: -1 is out of range; {COUNT}"]),
     ({"pools": {"hold": ""}}, [f'pools.hold: "" is empty; {WRITE}']),
     ({"pools": {"hold": "@stay", "stay": "2"}},
      ["pools.hold: names another saved pool; write it out"]),
@@ -278,6 +283,15 @@ def test_caps_by_sex_are_not_read_fast(cap):
     book = house(caps={"endurance": cap})
     assert FAST(changed({}), book) is None
     assert FAST(changed({}, "human"), book) is not None
+
+
+@pytest.mark.rule("S8")
+def test_a_cap_of_an_attribute_that_is_not_on_the_sheet_is_no_fault():
+    book = house(caps={"strength": {"most": 0}})
+    assert FAST(changed({}), book) is not None
+    assert FAST(changed({"attributes": {"strength": 0}}), book) is not None
+    reading = resolver.read(changed({"attributes": {"strength": 1}}), book)
+    assert lines(reading.problems) == ["attributes.strength: 1 is over a Sanguir's cap; at most 0"]
 
 
 @pytest.mark.parametrize("tables", ["attributes", "state", "pools", None])

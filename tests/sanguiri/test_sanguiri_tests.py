@@ -470,3 +470,44 @@ def test_an_opponents_dice_fall_at_the_minute_of_their_own_clock(other, minute):
     )
     assert roll.dice == Seeded(8).of("a").throw(2, 6, minute=2400)
     assert roll.opponent.dice == Seeded(8).of("b").throw(9, 6, minute=minute)
+
+
+@pytest.mark.rule("S4")
+@pytest.mark.parametrize(
+    ("condition", "faces", "mishap"),
+    [
+        ("all-ones", [1], True),
+        ("all-ones", [1, 2], False),
+        ("ones-without-six", [1, 2, 3], True),
+        ("ones-without-six", [2, 3], False),
+        ("ones-without-six", [1, 6], False),
+        ("more-ones-than-sixes", [1, 1, 6], True),
+        ("more-ones-than-sixes", [1, 6], False),
+        ("more-ones-than-sixes", [2], False),
+        ("off", [1], None),
+    ],
+)
+def test_a_mishap_is_what_the_table_chose(condition, faces, mishap):
+    book = house(test={"mishap": condition})
+    roll = only_roll(act("roll", None, pool=f"{len(faces)}", faces=faces, book=book))
+    assert roll.reading.mishap is mishap
+
+
+@pytest.mark.rule("S2")
+@pytest.mark.parametrize("difficulty", [1, 3])
+def test_an_empty_pool_fails_by_the_whole_difficulty(difficulty):
+    assert only_roll(act("roll", None, pool="0", difficulty=difficulty)).margin == -difficulty
+
+
+@pytest.mark.rule("S3")
+def test_advancement_throws_a_thousand_dice_at_most():
+    roll = only_roll(act("roll", None, pool="0", advancement=1000, faces=[1] * 1000))
+    assert (roll.pool.size, roll.pool.sum) == (1000, 0)
+
+
+@pytest.mark.rule("S24", "S25")
+def test_without_a_sheet_an_exposure_is_a_sanguirs():
+    outcome = act("roll", None, pool="4", uv="direct", faces=[1, 1])
+    (modifier,) = only_roll(outcome).pool.modifiers
+    assert modifier == ("ultraviolet: direct", -2, "exposures.direct.sanguir")
+    assert notes(outcome) == ["exposures.direct.sanguir"]

@@ -432,3 +432,26 @@ def test_the_sheet_of_others_shows_no_thirst_and_no_deprivation(kind, dice, modi
         "thirst_test_now": None,
         "next_thirst_test": None,
     }
+
+
+@pytest.mark.rule("S12")
+def test_a_pool_is_summed_by_the_book_in_force():
+    own = house(
+        thirst={
+            "levels": {
+                "peckish": {"penalty": -2, "proximity_m": 5},
+                "thirsty": {"penalty": -3},
+                "bloodthirsty": {"penalty": -4},
+            }
+        }
+    )
+    peckish = character(thirst="peckish")
+    for book, dice in ((BOOK, 6), (own, 5), (BOOK, 6)):
+        (roll,) = act("thirst", peckish, faces=[6] * dice, book=book).rolls
+        assert roll.pool.size == dice
+
+
+@pytest.mark.rule("S12")
+def test_sated_costs_nothing_and_rests_on_no_number():
+    (roll,) = act("thirst", character(), faces=[6] * 7).rolls
+    assert (roll.pool.modifiers, roll.pool.idle, roll.used) == ((), (), ())
