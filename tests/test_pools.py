@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from refusals import said
 
 from sanguir.dice import MAX_DICE
 from sanguir.errors import UsageError
@@ -12,9 +13,12 @@ from sanguir.pools import (
     Modifier,
     Term,
     build,
+    expand,
     fold,
     match,
+    misnamed,
     numbers_only,
+    numbers_only_vs,
     parse_modifier,
     parse_pool,
     resolve,
@@ -230,3 +234,88 @@ def test_without_a_sheet_there_are_no_names():
 def test_signs_reach_the_dice_of_names():
     found = resolve(parse_pool("wits-survival+2"), lambda term: (term.name, 4))
     assert found == [("wits", 4), ("survival", -4), ("dice", 2)]
+
+
+LONG = "a" * 100
+CLIPPED = "a" * 79 + "…"
+WANTED = "a number (7), or names and numbers joined by + or - (endurance+willpower+1)"
+DIGITS = "holds a name that starts with a digit, or digits that are not plain 0-9"
+MOST = "dice is more than a pool holds; at most 1,000 dice"
+TYPE_IT = "type it, or its first letters"
+
+# what is refused, what is said
+WORDS = [
+    (lambda: parse_pool(""), f'POOL: "" is empty; {WANTED}'),
+    (lambda: parse_pool("3++2"), f'POOL: "3++2" is not a pool; {WANTED}'),
+    (lambda: parse_pool("3.2"), f'POOL: "3.2" is not a pool; {WANTED}'),
+    (lambda: parse_pool("3x"), f'POOL: "3x" {DIGITS}; {WANTED}'),
+    (lambda: parse_pool("½"), f'POOL: "½" {DIGITS}; {WANTED}'),
+    (lambda: parse_pool("a" * 1001),
+     f'POOL: "{CLIPPED}" is longer than 1,000 characters; {WANTED}'),
+    (lambda: parse_pool("9" * 40), f"POOL: {'9' * 40} {MOST}"),
+    (lambda: parse_pool("9" * 41), f"POOL: {'9' * 39}… {MOST}"),
+    (lambda: parse_pool("1000000"), f"POOL: 1000000 {MOST}"),
+    (lambda: build([("dice", 1_000_001)], ()), f"POOL: 1,000,001 {MOST}"),
+    (lambda: parse_modifier(":+2"), '-m: ":+2" has an empty label; LABEL:+2, or just +2'),
+    (lambda: parse_modifier(f":{LONG}"),
+     f'-m: ":{CLIPPED[1:]}" has an empty label; LABEL:+2, or just +2'),
+    (lambda: parse_modifier(":+2", "--vs-m"),
+     '--vs-m: ":+2" has an empty label; LABEL:+2, or just +2'),
+    (lambda: parse_modifier("fog:x"),
+     '-m: "x" is not a whole number; plain digits with an optional sign, such as 3, +2 or -1'),
+    (lambda: parse_modifier("1001"), '-m: "1001" is out of range; from -1,000 to 1,000'),
+    (lambda: parse_modifier("-1001"), '-m: "-1001" is out of range; from -1,000 to 1,000'),
+    (lambda: match(" _ ", TRAITS, "POOL"), f"POOL: a name is missing; {TYPE_IT}"),
+    (lambda: match("st", TRAITS, "POOL"),
+     'POOL: "st" could be stamina, strength; type more of it'),
+    (lambda: match("a", [{LONG: LONG, LONG + "b": "ab"}], "POOL"),
+     f'POOL: "a" could be {LONG}, ab; type more of it'),
+    (lambda: match("stelth", TRAITS, "--x"),
+     '--x: "stelth" is not on the sheet; one of stealth, strength'),
+    (lambda: match("zzz", TRAITS, "POOL"),
+     'POOL: "zzz" is not on the sheet;'
+     " one of Wits, animal_ken, stamina, stealth, strength, survival, wit"),
+    (lambda: match(LONG, [{}], "POOL"),
+     f'POOL: "{CLIPPED}" is not on the sheet; this sheet has no such names'),
+    (lambda: expand(parse_pool("@a"), {"a": f"@{LONG}"}),
+     f'POOL: "@{CLIPPED[1:]}" names another saved pool; write it out'),
+    (lambda: expand(parse_pool("@b"), {"a": "1"}), 'POOL: "b" is not on the sheet; one of a'),
+    (lambda: numbers_only(Term(1, LONG)),
+     f'POOL: "{CLIPPED}" is a name, and no sheet was given;'
+     " add the sheet after the pool, or use numbers"),
+    (lambda: numbers_only_vs(Term(1, LONG)),
+     f'--vs-pool: "{CLIPPED}" is a name, and no sheet of theirs was given;'
+     " add --vs-sheet SHEET, or use numbers"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("call", "line"), WORDS, ids=[line for _, line in WORDS])
+def test_what_is_no_pool_no_modifier_and_no_name_is_said_and_what_would_do(call, line):
+    assert said(call) == [f"usage: {line}"]
+
+
+def test_saved_pools_that_no_name_means_are_listed():
+    taken = "b" * 60
+    wrong = misnamed(["hold", "2nd", "a+b", "Hold", taken, taken.upper(), "_", "a.b"])
+    assert {name: one.message for name, one in wrong.items()} == {
+        "a+b": "cannot be rolled by that name",
+        "_": "cannot be rolled by that name",
+        "a.b": "cannot be rolled by that name",
+        "Hold": "is called the same as hold",
+        taken.upper(): f"is called the same as {'b' * 39}…",
+    }
+    assert wrong["Hold"].hint == "names differ in more than case"
+
+
+@pytest.mark.parametrize(
+    ("text", "dice"),
+    [("@hold", [("dice", 3), ("wits", 4)]), ("1-@hold", [("dice", 1), ("dice", -3), ("wits", -4)])],
+)
+def test_the_sign_before_a_saved_pool_counts_for_all_of_it(text, dice):
+    terms = expand(parse_pool(text), {"Hold": "3+wits"})
+    assert resolve(terms, lambda term: (term.name, 4)) == dice
+
+
+def test_what_is_added_and_taken_may_be_more_than_a_pool_holds():
+    assert build(resolve(parse_pool("999999-999998"), numbers_only), ()).size == 1
+    assert parse_pool("a" * 1000) == (Term(1, "a" * 1000),)

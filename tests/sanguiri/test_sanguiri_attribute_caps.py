@@ -94,3 +94,38 @@ def test_nobody_is_turned_beyond_the_caps_of_the_table():
     human, sire = character("human", END=4), character(END=3, book=book)
     with pytest.raises(RefusedError, match="endurance 4"):
         act("turn", human, sire=sire, book=book)
+
+
+@pytest.mark.rule("S8")
+def test_a_check_says_which_attributes_have_no_cap_and_only_of_a_sanguir():
+    more = {"strength": 2, "wits": 1}
+    assert resolver.remarks(character(attributes=more), house()) == [
+        "no cap is known for strength, wits, so none is enforced"
+    ]
+    assert resolver.remarks(character(), house()) == []
+    for kind in ("human", "hybrid"):
+        assert resolver.remarks(character(kind, attributes=more), house()) == []
+
+
+@pytest.mark.rule("S8", "S21")
+@pytest.mark.parametrize(("sex", "most"), [("male", 7), ("female", 8), (None, 8)])
+def test_a_cap_by_sex_holds_for_who_is_turned(sex, most):
+    book = house(caps={"endurance": {"most": 8, "male": 7}})
+    sire = character(name="Ilse", END=1, book=book)
+
+    def turned(rating):
+        data = sheet("human", END=rating) | ({"sex": sex} if sex else {})
+        human = resolver.read(data, book).character
+        return act("turn", human, sire=sire, faces=[6] * (rating + 1), book=book)
+
+    assert turned(most).facts == {"survived": True}
+    with pytest.raises(RefusedError, match=f"endurance {most + 1}"):
+        turned(most + 1)
+
+
+@pytest.mark.rule("S8")
+@pytest.mark.parametrize("wider", ["male", "female"])
+def test_without_a_sex_the_wider_cap_holds(wider):
+    book = house(caps={"endurance": {"most": 7, wider: 8}})
+    assert problems(sheet(END=8), book) == []
+    assert problems(sheet(END=9), book) == [("attributes.endurance", "at most 8")]

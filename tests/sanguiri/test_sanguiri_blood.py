@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from kit import act, character, level, notes, rulebook, sheet_state
+from kit import act, character, house, level, notes, rulebook, sheet_state
 
 from sanguir.errors import UsageError
 
@@ -127,3 +127,32 @@ def test_the_volume_and_the_rest_of_donors_are_provisional():
 def test_the_rules_know_no_other_diet(choices):
     with pytest.raises(UsageError):
         act("donors", None, **choices)
+
+
+@pytest.mark.rule("S11")
+def test_donors_who_die_never_rest_and_those_who_live_do():
+    assert act("donors", None, days=3, volume=1).facts == {
+        "days": 3, "donors_per_day": 1, "ml_per_day": 1, "ml_per_donor": 1.0, "lethal": True,
+        "recovery_days": None, "donors": 3, "deaths": 3,
+    }  # fmt: skip
+    assert act("donors", None, days=3, donors_per_day=4, recovery=1).facts == {
+        "days": 3, "donors_per_day": 4, "ml_per_day": 5000, "ml_per_donor": 1250.0,
+        "lethal": False, "recovery_days": 1, "donors": 4, "deaths": 0,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("S11")
+def test_a_diet_is_planned_for_a_thousand_years_at_most():
+    assert act("donors", None, days=365_250).facts["donors"] == 365_250
+
+
+@pytest.mark.rule("S9")
+def test_blood_of_which_no_age_is_given_is_drawn_now():
+    book = house(blood={"fresh_minutes": 0})
+    thirsty = character(thirst="thirsty", book=book)
+    assert act("feed", thirsty, ml=250, book=book).facts == {
+        "suitable": True, "reasons": [], "levels": 1,
+    }  # fmt: skip
+    assert act("feed", thirsty, ml=250, drawn=1, book=book).facts == {
+        "suitable": False, "reasons": ["drawn-too-long-ago"], "levels": 0,
+    }  # fmt: skip

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from kit import act, character, level, sheet_state
+from kit import act, character, house, level, sheet_state
 
+from sanguir import resolver
 from sanguir.errors import UsageError
 from sanguir.plans import PlanEvent
 
@@ -191,3 +192,106 @@ def test_a_healing_test_that_fails_is_settled_before_the_next_injury_heals():
     )
     assert [event for _, event in events(fed)] == ["heal", "fed while compelled"] * 2
     assert level(fed.after) == "sated"
+
+
+def key_of(who, plan=()):
+    alike, _ = resolver.alike("sanguiri")
+    return alike(who, plan)
+
+
+@pytest.mark.rule("S13", "S14")
+def test_characters_who_live_alike_are_told_by_what_time_hangs_on():
+    mira = character(attributes={"wits": 2})
+    same = character(name="Ilse", attributes={"wits": 5})
+    assert key_of(mira) == key_of(same)
+    hash(key_of(mira))
+    others = [
+        character("human"), character("hybrid"), character(END=5), character(WIL=4),
+        character(alive=False), character(control="compelled"), character(thirst="peckish"),
+        character(hours_since_blood=1), character(banked_ml=1), character(exposure="absent"),
+        character(clock_hours=1),
+    ]  # fmt: skip
+    assert len({key_of(mira), *map(key_of, others)}) == 1 + len(others)
+
+
+@pytest.mark.rule("S14")
+def test_injuries_count_only_where_something_is_planned():
+    hurt, whole = character(injuries=2), character()
+    assert key_of(hurt) == key_of(whole)
+    assert key_of(hurt, [HEAL]) != key_of(whole, [HEAL])
+    assert key_of(hurt, [HEAL]) == key_of(character(injuries=2), [HEAL])
+
+
+@pytest.mark.rule("S1", "S4")
+@pytest.mark.parametrize(
+    ("mishap", "one", "other", "same"),
+    [
+        pytest.param("off", [6, 1, 1], [2, 6, 3], True, id="as many sixes"),
+        pytest.param("off", [6, 1], [6, 6], False, id="more sixes"),
+        pytest.param("off", [6, 1], [6, 1, 1], False, id="more dice"),
+        pytest.param("all-ones", [1, 1], [1, 2], False, id="a Mishap"),
+        pytest.param("all-ones", [1, 2], [3, 4], True, id="no Mishap"),
+    ],
+)
+def test_throws_are_alike_that_come_to_the_same(mishap, one, other, same):
+    _, thrown_alike = resolver.alike("sanguiri")
+    book = house(test={"mishap": mishap})
+    assert (thrown_alike(one, book) == thrown_alike(other, book)) is same
+
+
+@pytest.mark.rule("S24", "S26")
+def test_what_time_brings_is_told_by_its_name():
+    plan = [PlanEvent("uv", at=60, exposure="absent"), PlanEvent("heal", at=120, injuries=2)]
+    human = character("human", injuries=3)
+    outcome = act("advance-time", human, minutes=180, plan=plan)
+    assert events(outcome) == [(1, "uv absent"), (2, "heal"), (2, "heal")]
+    assert sheet_state(outcome.after) == sheet_state(human) | {
+        "exposure": "absent",
+        "injuries": 1,
+        "clock_hours": 3,
+    }
+
+
+@pytest.mark.rule("S18")
+def test_a_failed_test_that_nothing_settles_stops_the_clock_and_healing_waits():
+    who = character(END=1, WIL=1, injuries=1, hours_since_blood=23)
+    plan = [PlanEvent("heal", at=60, injuries=1)]
+    outcome = act("advance-time", who, minutes=120, plan=plan, faces=[1])
+    assert events(outcome) == [(1, "thirst"), (1, "heal waits"), (1, "stopped")]
+    assert {**outcome.facts, "events": len(outcome.facts["events"])} == {
+        "hours": 1, "events": 3, "stopped_at_hours": 1, "remaining_hours": 1,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("S18")
+@pytest.mark.parametrize("minutes", [1, 60])
+def test_for_the_compelled_the_clock_stops_before_the_first_minute(minutes):
+    who = character(control="compelled", thirst="peckish", clock_hours=7)
+    outcome = act("advance-time", who, minutes=minutes)
+    assert outcome.after == who
+    assert events(outcome) == [(7, "stopped")]
+    assert (outcome.facts["hours"], outcome.facts["stopped_at_hours"]) == (0, 7)
+
+
+@pytest.mark.rule("S18")
+def test_rounds_without_end_rest_on_how_many_a_table_plays():
+    book = house(control={"most_rounds": 2})
+    who = character(END=1, WIL=1, hours_since_blood=23, book=book)
+    outcome = act("advance-time", who, minutes=60, when_compelled="resist", faces=[1] * 3,
+                  book=book)  # fmt: skip
+    assert events(outcome) == [(1, "thirst"), (1, "round"), (1, "round"), (1, "stopped")]
+    assert outcome.used == ("control.most_rounds",)
+
+
+@pytest.mark.rule("S9", "S26")
+def test_planned_feeding_is_for_a_sanguir_and_in_millilitres():
+    thirsty = {"thirst": "thirsty", "hours_since_blood": 5, "banked_ml": 9}
+    drink = [PlanEvent("feed", at=60, ml=250)]
+    for kind in ("human", "hybrid"):
+        who = character(kind, **thirsty)
+        outcome = act("advance-time", who, minutes=60, plan=drink)
+        assert events(outcome) == []
+        assert sheet_state(outcome.after) == sheet_state(who) | {"clock_hours": 1}
+    of_another_game = [PlanEvent("feed", at=60, source="sip")]
+    outcome = act("advance-time", character(**thirsty), minutes=60, plan=of_another_game)
+    assert events(outcome) == []

@@ -151,3 +151,9 @@ def test_sated_holds_nothing_in_the_bank_even_if_a_sheet_says_so():
 def test_there_are_amounts_that_nobody_drinks(ml):
     with pytest.raises(UsageError):
         act("feed", character(), ml=ml)
+
+
+@pytest.mark.rule("S19")
+def test_a_thousand_litres_are_the_most():
+    thirsty = character(thirst="thirsty")
+    assert act("feed", thirsty, ml=1_000_000).facts["levels"] == 2

@@ -188,3 +188,87 @@ def test_a_rolls_own_odds_are_those_asked_for_beforehand():
     assert thirst.facts["odds"] is None
     told = resolver.with_odds(thirst, BOOK).facts["odds"]
     assert told["win"] == chance_to_pass(6, 1, BOOK).facts
+
+
+@pytest.mark.rule("S5", "S17", "S24")
+def test_odds_of_a_contest_say_all_that_stands_on_either_side():
+    mira = character(exposure="direct", hours_since_blood=80)
+    outcome = act("odds", mira, pool="end", modifiers=plus(1), vs_pool="2", vs_modifiers=plus(-1))
+    ways = {"pass": "7/27", "tie": "5/8", "lost": "25/216"}
+    assert outcome.facts == {
+        "of": None,
+        "kind": "contest",
+        "pool": {"terms": [["endurance", 4]], "sum": 2, "size": 2,
+                 "modifiers": [["deprivation: 72 h", -1], ["ultraviolet: direct", -2],
+                               ["table 0", 1]]},
+        "hunger_dice": 0,
+        "difficulty": None,
+        "opponent": {"pool": {"terms": [["dice", 2]], "modifiers": [["table 0", -1]], "sum": 1,
+                              "size": 1},
+                     "hunger_dice": 0, "successes": None},
+        "outcomes": {name: told(way) for name, way in ways.items()}
+        | {"successes": {"0": told("25/36"), "1": told("5/18"), "2": told("1/36")}},
+        "win": told("7/27"),
+        "rerolls": {},
+        "by_difficulty": {},
+        "rounds": None,
+        "within": None,
+        "expected_rounds": None,
+    }  # fmt: skip
+    assert outcome.used == (
+        "deprivation.hours_per_die", "exposures.direct.sanguir", "contest.equal_successes",
+    )  # fmt: skip
+
+
+def told(way):
+    return {"exact": way, "float": float(Fraction(way))}
+
+
+@pytest.mark.rule("S5")
+def test_odds_against_a_number_of_successes_name_it():
+    facts = act("odds", None, pool="1", vs=2).facts
+    assert facts["opponent"] == {"pool": None, "hunger_dice": 0, "successes": 2}
+
+
+@pytest.mark.rule("S16", "S18")
+def test_odds_of_a_thirst_test_one_level_up_within_rounds():
+    mira = character(thirst="peckish", hours_since_blood=80, exposure="direct")
+    outcome = act("odds-of", mira, of="thirst", trigger="increase", rounds=1)
+    facts = outcome.facts
+    assert (facts["of"], facts["kind"], facts["pool"]["size"]) == ("thirst", "thirst", 2)
+    assert facts["win"] == facts["within"] == told("11/36")
+    assert (facts["rounds"], facts["expected_rounds"]) == (1, told("36/11"))
+    assert outcome.used == (
+        "thirst.levels.thirsty.penalty", "deprivation.hours_per_die", "exposures.direct.sanguir",
+    )  # fmt: skip
+    alone = act("odds-of", mira, of="thirst").facts
+    assert (alone["rounds"], alone["within"]) == (None, None)
+    most = act("odds-of", mira, of="thirst", rounds=1000).facts
+    assert most["rounds"] == 1000
+
+
+@pytest.mark.rule("S22")
+@pytest.mark.parametrize(
+    ("choices", "sum_"),
+    [({}, 3), ({"auto_modifiers": True}, 3), ({"auto_modifiers": False}, 4)],
+)
+def test_odds_of_a_turning_take_the_sires_modifiers_unless_told_otherwise(choices, sum_):
+    sire = character(name="Ilse", END=3, hours_since_blood=80)
+    facts = act("odds-of", character("human", END=1), of="turning", sire=sire, **choices).facts
+    assert (facts["of"], facts["pool"]["sum"]) == ("turning", sum_)
+
+
+@pytest.mark.rule("S3", "S21")
+def test_odds_of_a_turning_from_numbers_take_modifiers_and_advancement():
+    numbers = {"of": "turning", "recipient_endurance": 1, "sire_endurance": 1}
+    facts = act("odds-of", None, **numbers, modifiers=plus(-1)).facts
+    assert facts["win"] == told("1/6")
+    facts = act("odds-of", None, **numbers, modifiers=plus(-2), advancement=2).facts
+    assert facts["win"] == told("11/36")
+
+
+@pytest.mark.rule("S6")
+@pytest.mark.parametrize("kind", ["fixed", "armor"])
+def test_a_roll_that_nothing_decides_had_no_odds(kind):
+    thrown = act("roll", None, pool="2", kind=kind, faces=[6, 1]).rolls[0]
+    assert resolver.chances("sanguiri", thrown, BOOK) == {"win": None, "outcomes": None}

@@ -211,3 +211,131 @@ def test_a_forecast_looks_at_most_366_days_ahead(minutes):
 def test_the_provisional_numbers_are_named():
     outcome = act("forecast", character(), minutes=2 * DAY)
     assert "thirst.levels.peckish.penalty" in notes(outcome)
+
+
+def told(way):
+    return {"exact": way, "float": float(Fraction(way))}
+
+
+HEALS_AT_NOON = (PlanEvent("heal", at=12 * 60, injuries=1),)
+
+
+@pytest.mark.rule("S14", "S16", "S18")
+def test_a_day_of_two_tests_tells_both_in_the_order_of_time():
+    mira = character(END=2, WIL=1, injuries=1, hours_since_blood=18)
+    outcome = act("forecast", mira, minutes=DAY, plan=HEALS_AT_NOON)
+    assert outcome.facts == {
+        "hours": 24,
+        "when_compelled": "stop",
+        "days": [{
+            "day": 1,
+            "at_hours": 24,
+            "levels": {"peckish": told("25/36"), "thirsty": told("11/36")},
+            "tests": [
+                {"at_hours": 6, "event": "thirst", "level": "peckish", "dice": 2,
+                 "due": told("1/1"), "win": told("11/36"), "rounds_to_regain": told("36/11")},
+                {"at_hours": 12, "event": "heal", "level": "thirsty", "dice": 1,
+                 "due": told("11/36"), "win": told("1/6"), "rounds_to_regain": told("6/1")},
+            ],
+            "kept_control": told("11/216"),
+            "stopped": told("205/216"),
+            "rounds_compelled": told("0/1"),
+        }],
+        "first_day_without_pool": None,
+        "left_out": 0.0,
+    }  # fmt: skip
+    assert outcome.used == ("thirst.levels.peckish.penalty", "thirst.levels.thirsty.penalty")
+
+
+def test_without_digits_only_whole_numbers_are_exact():
+    mira = character(END=2, WIL=1, injuries=1, hours_since_blood=18)
+    choices = {"minutes": DAY, "plan": HEALS_AT_NOON}
+    exact = act("forecast", mira, **choices).facts["days"][0]
+    (floats,) = act("forecast", mira, digits=False, **choices).facts["days"]
+    for key in ("kept_control", "stopped"):
+        assert floats[key] == {"exact": None, "float": exact[key]["float"]}
+    assert floats["rounds_compelled"] == told("0/1")
+    assert floats["tests"][0]["due"] == told("1/1")
+    assert floats["tests"][1]["due"] == {"exact": None, "float": 11 / 36}
+    early = character(hours_since_blood=2)
+    (floats,) = act("forecast", early, minutes=60, digits=False).facts["days"]
+    assert floats["levels"] == {"sated": told("1/1")}
+    assert (floats["kept_control"], floats["stopped"]) == (told("1/1"), told("0/1"))
+
+
+@pytest.mark.rule("S18")
+def test_as_many_rounds_as_keep_every_digit_are_exact():
+    book = house(control={"most_rounds": 64})
+    facts = act("forecast", character(END=2, WIL=2, book=book), minutes=DAY, book=book,
+                when_compelled="resist").facts  # fmt: skip
+    assert Fraction(facts["days"][0]["stopped"]["exact"]) == Fraction(125, 216) ** 65
+    assert facts["left_out"] == 0.0
+
+
+@pytest.mark.rule("S14", "S18")
+def test_what_is_left_out_of_several_tests_adds_up():
+    book = house(control={"most_rounds": 200})
+    mira = character(END=4, WIL=3, injuries=2, book=book)
+    plan = (PlanEvent("heal", at=60, injuries=2),)
+    facts = act("forecast", mira, minutes=120, plan=plan, when_compelled="resist", book=book).facts
+    first, second = (5 / 6) ** 6, (5 / 6) ** 5
+    assert facts["left_out"] == pytest.approx(first**201 + second**201, rel=1e-12)
+
+
+@pytest.mark.rule("S14", "S18")
+def test_a_test_due_after_rounded_rounds_is_not_called_exact():
+    book = house(control={"most_rounds": 1000}, thirst={"difficulty": 4})
+    who = character(END=3, WIL=2, injuries=1, book=book)
+    plan = (PlanEvent("heal", at=30 * 60, injuries=1),)
+    facts = act("forecast", who, minutes=2 * DAY, plan=plan, when_compelled="resist",
+                book=book).facts  # fmt: skip
+    first, second = (day["tests"][0]["due"] for day in facts["days"])
+    assert first == told("1/1")
+    held = float(Fraction(1295, 1296) ** 1001)
+    assert second == {"exact": None, "float": pytest.approx(1 - held, rel=1e-12)}
+
+
+@pytest.mark.rule("S1", "S18")
+def test_a_house_face_of_two_fails_only_on_ones():
+    book = house(test={"success_face": 2})
+    weak = character(END=1, WIL=1, book=book)
+    (day,) = act("forecast", weak, minutes=DAY, book=book).facts["days"]
+    assert day["kept_control"] == told("5/6")
+    assert day["stopped"] == told("1/6")
+
+
+@pytest.mark.rule("S18", "S20")
+@pytest.mark.parametrize(("ml", "level"), [(None, "thirsty"), (250, "thirsty"), (500, "peckish")])
+def test_the_compelled_drink_what_is_at_hand(ml, level):
+    weak = character(END=1, WIL=1, thirst="thirsty", hours_since_blood=71)
+    (day,) = act("forecast", weak, minutes=60, when_compelled="feed", available_ml=ml).facts["days"]
+    assert day["levels"] == {level: told("1/1")}
+
+
+@pytest.mark.rule("S18")
+def test_rounds_too_long_to_print_are_told_as_a_float_and_none_is_lost():
+    most = 30
+    book = house(control={"most_rounds": most})
+    plan = (PlanEvent("feed", every=DAY, ml=300),)
+    facts = act("forecast", character(book=book), minutes=41 * DAY, plan=plan, book=book,
+                when_compelled="resist").facts  # fmt: skip
+    expected = 0.0
+    for day in facts["days"]:
+        for test in day["tests"]:
+            win = test["win"]["float"]
+            expected += test["due"]["float"] * (1 - win) * (1 - (1 - win) ** most) / win
+        assert day["rounds_compelled"]["float"] == pytest.approx(expected, rel=1e-9)
+    assert facts["days"][0]["rounds_compelled"]["exact"] is not None
+    assert facts["days"][-1]["rounds_compelled"]["exact"] is None
+
+
+@pytest.mark.rule("S18")
+def test_short_chances_are_kept_apart_beside_those_too_long_to_print():
+    book = house(caps={"endurance": {"most": 30}})
+    strong = character(END=30, book=book)
+    plan = tuple(PlanEvent("feed", at=day * DAY, ml=1000) for day in range(4, 200))
+    facts = act("forecast", strong, minutes=200 * DAY, plan=plan, book=book).facts
+    early, last = facts["days"][3]["levels"], facts["days"][-1]["levels"]
+    assert (last["thirsty"], last["bloodthirsty"]) == (early["thirsty"], early["bloodthirsty"])
+    assert facts["days"][-1]["kept_control"]["exact"] is None
+    assert sum(chance["float"] for chance in last.values()) == pytest.approx(1)

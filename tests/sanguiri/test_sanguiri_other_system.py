@@ -71,3 +71,74 @@ def test_nothing_changes_a_character_but_the_outcome():
         ("state", "thirst"): ("thirsty", "sated"),
         ("state", "hours_since_blood"): (50, 0),
     }
+
+
+@pytest.mark.parametrize(
+    ("action", "choices", "faces"),
+    [
+        ("roll", {"pool": "2"}, [1, 1]),
+        ("roll", {"pool": "2", "kind": "fixed"}, [1, 1]),
+        ("roll", {"pool": "2", "kind": "armor"}, [1, 1]),
+        ("roll", {"pool": "2", "vs": 1}, [1, 1]),
+        ("odds", {"pool": "2"}, []),
+        ("odds-of", {"of": "thirst"}, []),
+        ("forecast", {}, []),
+        ("sheet-show", {}, []),
+        ("uv", {}, []),
+        ("feed", {"ml": 300, "spoiled": True}, []),
+        ("thirst", {}, [6] * 6),
+    ],
+)
+def test_what_only_looks_or_rolls_leaves_the_character_as_it_was(action, choices, faces):
+    mira = character(thirst="peckish")
+    outcome = act(action, mira, faces=faces, **choices)
+    assert (outcome.before, outcome.after) == (mira, mira)
+
+
+@pytest.mark.parametrize(
+    ("action", "choices", "faces", "changed"),
+    [
+        ("heal", {}, [6] * 5, {"thirst": ("peckish", "thirsty"), "injuries": (1, 0)}),
+        ("thirst", {}, [1] * 6, {"control": ("self", "compelled")}),
+        ("thirst", {"trigger": "increase"}, [6] * 5, {"thirst": ("peckish", "thirsty")}),
+        ("uv", {"level": "direct"}, [], {"exposure": ("unstated", "direct")}),
+    ],
+)
+def test_an_outcome_holds_the_character_as_it_was(action, choices, faces, changed):
+    mira = character(thirst="peckish", injuries=1)
+    outcome = act(action, mira, faces=faces, **choices)
+    assert outcome.before is mira
+    assert resolver.changes(outcome.before, outcome.after, BOOK) == {
+        ("state", key): change for key, change in changed.items()
+    }
+
+
+NEW_SHEET = (
+    (
+        "kind: sanguir, hybrid or human; a Sanguir's origin: turned or trueborn",
+        {"system": "sanguiri", "name": "Mira", "kind": "sanguir", "origin": "turned"},
+    ),
+    (
+        "END and WIL are always needed; any further attribute or skill may be used in pools",
+        {"attributes": {"endurance": 3, "willpower": 3, "strength": 3}},
+    ),
+    (
+        "pools to roll by name: sanguir roll @hold SHEET",
+        {"pools": {"hold": "strength+endurance"}},
+    ),
+    (
+        "what changes in play; the tool keeps it up to date",
+        {"state": dict(resolver.state_defaults("sanguiri"))},
+    ),
+)
+
+
+@pytest.mark.rule("S26")
+def test_a_new_sheet_says_what_each_part_is_for():
+    assert resolver.template("sanguiri", "Mira") == NEW_SHEET
+    for kind in ("hybrid", "human"):
+        head = {"system": "sanguiri", "name": "Mira", "kind": kind}
+        assert resolver.template("sanguiri", "Mira", kind) == (
+            (NEW_SHEET[0][0], head),
+            *NEW_SHEET[1:],
+        )

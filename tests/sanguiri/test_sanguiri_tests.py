@@ -387,3 +387,127 @@ def character_data():
     from kit import sheet
 
     return sheet()
+
+
+@pytest.mark.rule("S5")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "passed", "margin"),
+    [
+        pytest.param([6, 6], [6, 1, 1], False, -1, id="they lose"),
+        pytest.param([6, 1], [6, 6, 6], True, 2, id="they win"),
+        pytest.param([6, 1], [1, 6, 1], False, 0, id="nobody wins"),
+        pytest.param([6], [], False, -1, id="they have no dice"),
+        pytest.param([], [1], True, 0, id="they alone have dice"),
+    ],
+)
+def test_the_other_side_of_a_contest_is_told_how_it_went_for_them(mine, theirs, passed, margin):
+    pools = {"pool": f"{len(mine)}", "vs_pool": f"{len(theirs)}"}
+    opponent = only_roll(act("roll", None, faces=[*mine, *theirs], **pools)).opponent
+    assert (opponent.passed, opponent.margin) == (passed, margin)
+
+
+@pytest.mark.rule("S6")
+@pytest.mark.parametrize("kind", ["fixed", "armor"])
+def test_fixed_and_armor_rolls_take_pools_of_the_sheet(kind):
+    roll = only_roll(act("roll", character(END=2), pool="END+1", kind=kind, faces=[1, 2, 6]))
+    assert roll.pool.terms == (("endurance", 2), ("dice", 1))
+
+
+THROWN_BY_ONE = [
+    ("roll", {"pool": "3"}),
+    ("roll", {"pool": "3", "kind": "fixed"}),
+    ("roll", {"pool": "3", "kind": "armor"}),
+    ("roll", {"pool": "3", "vs": 1}),
+    ("thirst", {}),
+    ("turn", {"sire": character(name="Ilse", clock_hours=7)}),
+]
+
+
+@pytest.mark.parametrize(("action", "choices"), THROWN_BY_ONE)
+@pytest.mark.parametrize("hours", [0, 40])
+def test_dice_fall_at_the_minute_of_the_throwers_own_clock(action, choices, hours):
+    kind = "human" if action == "turn" else "sanguir"
+    who = character(kind, clock_hours=hours)
+    outcome = resolver.act(action, who, dice=Seeded(8).of("a"), book=BOOK, **choices)
+    roll = only_roll(outcome)
+    assert roll.dice == Seeded(8).of("a").throw(roll.pool.size, 6, minute=hours * 60)
+
+
+@pytest.mark.parametrize(
+    ("action", "choices"),
+    [
+        ("roll", {"pool": "9"}),
+        ("roll", {"pool": "9", "kind": "fixed"}),
+        ("turn-numbers", {"recipient_endurance": 4, "sire_endurance": 5}),
+    ],
+)
+def test_without_a_sheet_dice_fall_at_minute_0(action, choices):
+    dice = Seeded(8).of("")
+    outcome = resolver.act(action, None, dice=dice, book=BOOK, system="sanguiri", **choices)
+    assert only_roll(outcome).dice == Seeded(8).of("").throw(9, 6, minute=0)
+
+
+@pytest.mark.rule("S5")
+@pytest.mark.parametrize(
+    ("other", "minute"),
+    [
+        pytest.param(character(name="Ilse", clock_hours=7), 420, id="with a sheet"),
+        pytest.param(None, 2400, id="without one"),
+    ],
+)
+def test_an_opponents_dice_fall_at_the_minute_of_their_own_clock(other, minute):
+    roll = only_roll(
+        resolver.act(
+            "roll",
+            character(clock_hours=40),
+            pool="2",
+            vs_pool="9",
+            vs_character=other,
+            vs_dice=Seeded(8).of("b"),
+            dice=Seeded(8).of("a"),
+            book=BOOK,
+        )
+    )
+    assert roll.dice == Seeded(8).of("a").throw(2, 6, minute=2400)
+    assert roll.opponent.dice == Seeded(8).of("b").throw(9, 6, minute=minute)
+
+
+@pytest.mark.rule("S4")
+@pytest.mark.parametrize(
+    ("condition", "faces", "mishap"),
+    [
+        ("all-ones", [1], True),
+        ("all-ones", [1, 2], False),
+        ("ones-without-six", [1, 2, 3], True),
+        ("ones-without-six", [2, 3], False),
+        ("ones-without-six", [1, 6], False),
+        ("more-ones-than-sixes", [1, 1, 6], True),
+        ("more-ones-than-sixes", [1, 6], False),
+        ("more-ones-than-sixes", [2], False),
+        ("off", [1], None),
+    ],
+)
+def test_a_mishap_is_what_the_table_chose(condition, faces, mishap):
+    book = house(test={"mishap": condition})
+    roll = only_roll(act("roll", None, pool=f"{len(faces)}", faces=faces, book=book))
+    assert roll.reading.mishap is mishap
+
+
+@pytest.mark.rule("S2")
+@pytest.mark.parametrize("difficulty", [1, 3])
+def test_an_empty_pool_fails_by_the_whole_difficulty(difficulty):
+    assert only_roll(act("roll", None, pool="0", difficulty=difficulty)).margin == -difficulty
+
+
+@pytest.mark.rule("S3")
+def test_advancement_throws_a_thousand_dice_at_most():
+    roll = only_roll(act("roll", None, pool="0", advancement=1000, faces=[1] * 1000))
+    assert (roll.pool.size, roll.pool.sum) == (1000, 0)
+
+
+@pytest.mark.rule("S24", "S25")
+def test_without_a_sheet_an_exposure_is_a_sanguirs():
+    outcome = act("roll", None, pool="4", uv="direct", faces=[1, 1])
+    (modifier,) = only_roll(outcome).pool.modifiers
+    assert modifier == ("ultraviolet: direct", -2, "exposures.direct.sanguir")
+    assert notes(outcome) == ["exposures.direct.sanguir"]

@@ -373,3 +373,85 @@ def test_a_table_may_put_the_thirst_penalty_on_all_tests_and_then_it_counts_once
     ]:
         outcome = act(action, who, book=book, faces=[1] * size, **choices)
         assert [m.dice for m in outcome.rolls[0].pool.modifiers] == [-2]
+
+
+@pytest.mark.rule("S14", "S15")
+def test_what_the_caller_adds_goes_to_the_test_of_each_healed_injury():
+    mira = character(END=4, WIL=3, injuries=2)
+    outcome = act("heal", mira, injuries=2, modifiers=plus(-1, 2), faces=[6] * (7 + 6))
+    assert [[m.dice for m in roll.pool.modifiers] for roll in outcome.rolls] == [
+        [-1, -1, 2],
+        [-2, -1, 2],
+    ]
+    assert outcome.facts == {"healed": 2}
+
+
+@pytest.mark.rule("S15")
+@pytest.mark.parametrize(("distance", "needed"), [(0, True), (1, False)])
+def test_a_level_without_a_distance_tests_for_a_source_at_hand_alone(distance, needed):
+    book = house(thirst={"levels": {"ravenous": {"penalty": -4}}})
+    mira = character(thirst="ravenous", book=book)
+    faces = [6] * 3 if needed else []
+    outcome = act("thirst", mira, trigger="source", distance=distance, faces=faces, book=book)
+    assert outcome.facts["test_needed"] is needed
+
+
+@pytest.mark.rule("S12", "S15", "S17", "S24")
+def test_the_sheet_shows_what_weighs_on_a_sanguir_and_what_is_to_come():
+    mira = character(exposure="direct", hours_since_blood=80, thirst="peckish", clock_hours=5)
+    outcome = act("sheet-show", mira)
+    assert outcome.facts == {
+        "modifiers": [["deprivation: 72 h", -1], ["ultraviolet: direct", -2]],
+        "exposure_dice": -2,
+        "deprivation_dice": -1,
+        "next_deprivation_in_hours": 64,
+        "thirst_test_now": {"in_hours": 0, "level": "peckish", "dice": 3,
+                            "win": {"exact": "91/216", "float": 91 / 216}},
+        "next_thirst_test": {"in_hours": 16, "level": "thirsty", "dice": 2,
+                             "win": {"exact": "11/36", "float": 11 / 36}},
+    }  # fmt: skip
+    assert notes(outcome) == [
+        "exposures.direct.sanguir",
+        "thirst.levels.peckish.penalty",
+        "thirst.levels.thirsty.penalty",
+    ]
+
+
+@pytest.mark.rule("S24", "S26")
+@pytest.mark.parametrize(
+    ("kind", "dice", "modifiers"),
+    [("hybrid", -1, [["ultraviolet: direct", -1]]), ("human", 0, [])],
+)
+def test_the_sheet_of_others_shows_no_thirst_and_no_deprivation(kind, dice, modifiers):
+    who = character(kind, exposure="direct", hours_since_blood=80, thirst="peckish")
+    assert act("sheet-show", who).facts == {
+        "modifiers": modifiers,
+        "exposure_dice": dice,
+        "deprivation_dice": None,
+        "next_deprivation_in_hours": None,
+        "thirst_test_now": None,
+        "next_thirst_test": None,
+    }
+
+
+@pytest.mark.rule("S12")
+def test_a_pool_is_summed_by_the_book_in_force():
+    own = house(
+        thirst={
+            "levels": {
+                "peckish": {"penalty": -2, "proximity_m": 5},
+                "thirsty": {"penalty": -3},
+                "bloodthirsty": {"penalty": -4},
+            }
+        }
+    )
+    peckish = character(thirst="peckish")
+    for book, dice in ((BOOK, 6), (own, 5), (BOOK, 6)):
+        (roll,) = act("thirst", peckish, faces=[6] * dice, book=book).rolls
+        assert roll.pool.size == dice
+
+
+@pytest.mark.rule("S12")
+def test_sated_costs_nothing_and_rests_on_no_number():
+    (roll,) = act("thirst", character(), faces=[6] * 7).rolls
+    assert (roll.pool.modifiers, roll.pool.idle, roll.used) == ((), (), ())

@@ -162,3 +162,37 @@ def test_two_ratings_alone_roll_the_same_way():
     assert empty.facts["survived"] is False
     with pytest.raises(UsageError, match="--sire-endurance"):
         act("turn-numbers", None, recipient_endurance=0, sire_endurance=-1)
+
+
+@pytest.mark.rule("S20", "S23")
+def test_the_newly_turned_are_in_control_and_start_with_nothing_in_the_bank():
+    recipient = tom(control="compelled", banked_ml=100, hours_since_blood=50)
+    after = act("turn", recipient, sire=ilse(), faces=[6] * 7).after
+    assert after == recipient._replace(
+        kind="sanguir", origin="turned", control="self", banked_ml=0, minutes_since_blood=0
+    )
+
+
+@pytest.mark.rule("S23")
+@pytest.mark.parametrize(
+    ("faces", "used"),
+    [
+        pytest.param([6] * 7, ("turning.feeds_sire", "turning.thirst"), id="turned"),
+        pytest.param([1] * 7, ("turning.feeds_sire",), id="dead"),
+    ],
+)
+def test_a_turning_rests_on_what_becomes_of_the_sire_and_of_the_newly_turned(faces, used):
+    recipient, sire = tom(), ilse(thirst="thirsty")
+    outcome = act("turn", recipient, sire=sire, faces=faces)
+    assert (outcome.before, outcome.used) == (recipient, used)
+    (other,) = outcome.others
+    assert (other.role, other.before, other.after) == ("sire", sire, ilse())
+
+
+@pytest.mark.rule("S3", "S21")
+def test_a_turning_from_numbers_alone_takes_what_one_from_sheets_takes():
+    numbers = {"recipient_endurance": 1, "sire_endurance": 1, "modifiers": plus(-2)}
+    (roll,) = act("turn-numbers", None, **numbers, advancement=2, faces=[1, 6]).rolls
+    assert (roll.dice, roll.passed, roll.used) == ((1, 6), True, ("test.advancement",))
+    (roll,) = act("turn-numbers", None, **numbers).rolls
+    assert roll.automatic_failure
