@@ -154,3 +154,10 @@ def test_the_library_needs_nothing_but_the_standard_library():
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
     )
     assert done.stdout.strip() == ""
+
+
+def test_a_chance_without_digits_is_exact_only_where_it_is_whole():
+    half, two = Chance.of(1, 2), Chance.of(4, 2)
+    assert half.told() == half.told(digits=True) == {"exact": "1/2", "float": 0.5}
+    assert half.told(digits=False) == {"exact": None, "float": 0.5}
+    assert two.told(digits=False) == two.told() == {"exact": "2/1", "float": 2.0}

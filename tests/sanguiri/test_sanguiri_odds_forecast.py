@@ -274,12 +274,12 @@ def test_as_many_rounds_as_keep_every_digit_are_exact():
 
 @pytest.mark.rule("S14", "S18")
 def test_what_is_left_out_of_several_tests_adds_up():
-    book = house(control={"most_rounds": 200})
-    mira = character(END=4, WIL=3, injuries=2, book=book)
+    book = house(control={"most_rounds": 300})
+    mira = character(END=4, WIL=3, injuries=2, thirst="bloodthirsty", book=book)
     plan = (PlanEvent("heal", at=60, injuries=2),)
     facts = act("forecast", mira, minutes=120, plan=plan, when_compelled="resist", book=book).facts
-    first, second = (5 / 6) ** 6, (5 / 6) ** 5
-    assert facts["left_out"] == pytest.approx(first**201 + second**201, rel=1e-12)
+    failed = (5 / 6) ** 4
+    assert facts["left_out"] == pytest.approx(2 * failed**301, rel=1e-12)
 
 
 @pytest.mark.rule("S14", "S18")
@@ -319,12 +319,15 @@ def test_rounds_too_long_to_print_are_told_as_a_float_and_none_is_lost():
     plan = (PlanEvent("feed", every=DAY, ml=300),)
     facts = act("forecast", character(book=book), minutes=41 * DAY, plan=plan, book=book,
                 when_compelled="resist").facts  # fmt: skip
-    expected = 0.0
+    expected = Fraction(0)
     for day in facts["days"]:
         for test in day["tests"]:
-            win = test["win"]["float"]
-            expected += test["due"]["float"] * (1 - win) * (1 - (1 - win) ** most) / win
-        assert day["rounds_compelled"]["float"] == pytest.approx(expected, rel=1e-9)
+            win, due = Fraction(test["win"]["exact"]), test["due"]
+            lost = 1 - win
+            expected += Fraction(due["exact"] or due["float"]) * lost * (1 - lost**most) / win
+        told_of = day["rounds_compelled"]
+        assert told_of["float"] == pytest.approx(float(expected), rel=1e-9)
+        assert told_of["exact"] is None or Fraction(told_of["exact"]) == expected
     assert facts["days"][0]["rounds_compelled"]["exact"] is not None
     assert facts["days"][-1]["rounds_compelled"]["exact"] is None
 
