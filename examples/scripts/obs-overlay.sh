@@ -7,8 +7,9 @@ set -eu
 file=${1:?the file that the overlay reads}
 shift
 [ $# -gt 0 ] || { echo "usage: obs-overlay.sh FILE SHEET..." >&2; exit 2; }
-new=$file.$$.tmp
-trap 'rm -f "$new"' EXIT
+own=$(mktemp -d "$file.XXXXXX") # beside FILE, and nobody else's even where everybody may write
+new=$own/new
+trap 'rm -rf "$own"' EXIT
 trap 'exit 0' INT TERM HUP
 
 line='

@@ -11,7 +11,9 @@ from sanguir.cli.journal import place_of, records
 from sanguir.cli.run import Loaded, Run
 from sanguir.errors import Problem, RefusedError
 from sanguir.outcome import Outcome
+from sanguir.sheets.journal import STRANGERS
 from sanguir.sheets.journal import files as journal_files
+from sanguir.sheets.opening import is_strangers
 
 SHARED = {**DRY_RUN, **JOURNAL, **JSON}
 
@@ -44,14 +46,17 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
 def last_change(run: Run, stored: Any) -> dict[str, Any]:
     """Find the latest change of a sheet that is not taken back yet."""
     path = str(stored.path)
+    journal = place_of(run.journal)
+    if os.path.lexists(journal) and is_strangers(journal):
+        raise RefusedError(Problem(f"is not believed: {STRANGERS}", file=journal))
     nothing = "the journal holds no change of this sheet to take back"
-    if not any(map(os.path.exists, journal_files(place_of(run.journal)))):
+    if not any(map(os.path.exists, journal_files(journal))):
         raise RefusedError(
             Problem(nothing, "SANGUIR_JOURNAL or --journal names it", file=stored.name)
         )
     mine: list[dict[str, Any]] = [
         found
-        for _, found in records(run, place_of(run.journal))
+        for _, found in records(run, journal)
         if found.get("verb") and found.get("time")
         for part in (found, *found.get("others", ()))
         if part.get("sheet") == path and _is_change(part)

@@ -24,6 +24,7 @@ _REASONS = {
 }
 # What ends a process politely; not every system has all of them.
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
+_ACCESS_LIST = "system.posix_acl_access"
 UNCHANGED = "the sheet did not change"
 NOTHING_WRITTEN = "nothing was written"
 
@@ -256,7 +257,12 @@ def _copy_attributes(descriptor: int, target: Path) -> None:
     if sys.platform != "linux":
         return
     with contextlib.suppress(OSError):
-        for attribute in os.listxattr(target):
+        wanted = os.listxattr(target)
+        if _ACCESS_LIST not in wanted:
+            # The folder's default list would let in whom the sheet does not.
+            with contextlib.suppress(OSError):
+                os.removexattr(descriptor, _ACCESS_LIST)
+        for attribute in wanted:
             with contextlib.suppress(OSError):
                 os.setxattr(descriptor, attribute, os.getxattr(target, attribute))
 

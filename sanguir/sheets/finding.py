@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from sanguir.errors import InvalidError, SanguirError, StorageError, clip, nearest, reason_of
-from sanguir.sheets import atomic
+from sanguir.sheets import atomic, opening
 
 _SUFFIX = ".toml"
 _MOST_NAMES = 10_000
@@ -72,8 +72,17 @@ def same(names: Sequence[str], folder: str | None = None) -> list[tuple[str, ...
 
 
 def real_path(path: Path) -> Path:
-    """Follow every link."""
-    return Path(os.path.realpath(path))
+    """Follow every link; raises StorageError for one of somebody else's in a folder like /tmp."""
+    real = Path(os.path.realpath(path))
+    # Whose it is, is asked after it was followed: nobody can put one there that is ours.
+    if opening.trusted_owners(path) and not _is_itself(path, real) and opening.is_strangers(path):
+        whose = "is somebody else's link, in a folder where everybody may make one"
+        raise StorageError(f"{whose}; {atomic.UNCHANGED}", f"name {clip(str(real))} itself")
+    return real
+
+
+def _is_itself(path: Path, real: Path) -> bool:
+    return real == Path(os.path.realpath(path.parent), path.name)
 
 
 def identity(path: Path) -> tuple[int, int]:

@@ -10,10 +10,13 @@ import time
 from collections.abc import Iterator
 from typing import Final
 
+from sanguir.sheets.opening import is_strangers, trusted_owners
+
 LARGEST: Final = 8 << 20
 LONGEST_LINE: Final = 1 << 20
 PATIENCE_SECONDS: Final = 1.0
 OFF: Final = "off"
+STRANGERS: Final = "it is somebody else's, in a folder that is everybody's"
 
 
 def default_path() -> str:
@@ -68,11 +71,16 @@ def _opened(path: str) -> int:
     """Open the journal and hold its lock; one that was set aside meanwhile is opened again."""
     flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_CLOEXEC", 0)
     flags |= getattr(os, "O_NONBLOCK", 0)
+    trusted = trusted_owners(path)
+    if trusted is not None:
+        flags |= getattr(os, "O_NOFOLLOW", 0)
     until = time.monotonic() + PATIENCE_SECONDS
     while True:
-        descriptor = os.open(path, flags, 0o600)
+        descriptor = _made(path, flags)
         try:
             here = os.fstat(descriptor)
+            if trusted is not None and here.st_uid not in trusted:
+                raise OSError(errno.EPERM, STRANGERS)
             if not stat.S_ISREG(here.st_mode):
                 return descriptor
             _lock(descriptor, until)
@@ -81,10 +89,21 @@ def _opened(path: str) -> int:
                 if here.st_size <= LARGEST:
                     return descriptor
                 os.replace(path, f"{path}.1")
+            if time.monotonic() > until:
+                raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
         except BaseException:
             os.close(descriptor)
             raise
         os.close(descriptor)
+
+
+def _made(path: str, flags: int) -> int:
+    try:
+        return os.open(path, flags, 0o600)
+    except OSError:
+        if flags & getattr(os, "O_NOFOLLOW", 0) and os.path.islink(path):
+            raise OSError(errno.EPERM, "it is a link, in a folder that is everybody's") from None
+        raise
 
 
 def _is_still(path: str, here: os.stat_result) -> bool:
@@ -113,12 +132,15 @@ def _lock(descriptor: int, until: float) -> None:
 def files(path: str) -> list[str]:
     """List the files of a journal, oldest first: the one set aside, and the one in use."""
     aside = f"{path}.1"
-    return [aside, path] if os.path.isfile(aside) else [path]
+    return [aside, path] if os.path.isfile(aside) and not is_strangers(aside) else [path]
 
 
 def lines(path: str) -> Iterator[tuple[int, bytes]]:
     """Read one file's lines with their numbers; overlong ones come cut. Raises OSError."""
-    with open(path, "rb") as stream:
+    flags = os.O_RDONLY | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+    with open(os.open(path, flags | getattr(os, "O_NONBLOCK", 0)), "rb") as stream:
+        if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+            raise OSError(errno.EINVAL, "it is not a regular file")
         number = 0
         while line := stream.readline(LONGEST_LINE + 1):
             number += 1

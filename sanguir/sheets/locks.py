@@ -111,6 +111,8 @@ else:
                 raise
             # Replaced while we waited: the lock we hold is on a file without a name.
             os.close(descriptor)
+            if time.monotonic() >= until:
+                raise _waited(timeout)
 
     def _wait_for(descriptor: int, until: float, timeout: float) -> None:
         pause = _SHORTEST_WAIT

@@ -77,6 +77,11 @@ def create(name: str, data: bytes, *, overwrite: bool = False) -> Path:
     return target
 
 
+def _real_path(path: Path) -> Path:
+    with named(shown(path)):
+        return real_path(path)
+
+
 def editing(
     names: Sequence[str], folder: str | None = None, unflushed: set[Path] | None = None
 ) -> Editing:
@@ -137,7 +142,7 @@ class Editing:
     def _opened(self) -> list[Stored]:
         """Lock each file once, in one order for everybody, so that no two runs wait in a ring."""
         found = each(self._names, lambda name: find(name, self._folder))
-        reals = [real_path(path) for path in found]
+        reals = each(found, _real_path)
         typed = {
             real: shown(path) for real, path in zip(reversed(reals), reversed(found), strict=True)
         }

@@ -130,10 +130,13 @@ def test_the_journals_place_is_the_platforms(table, monkeypatch):
 
     from sanguir.sheets.journal import default_path
 
-    for value in (str(table / "state"), "", "relative"):
+    for value in (str(table / "state"), ""):
         monkeypatch.setenv("XDG_STATE_HOME", value)
         expected = user_state_path("sanguir", appauthor=False) / "journal.ndjson"
         assert default_path() == str(expected)
+    # No place at all, says its standard; platformdirs says so from 4.12 on.
+    monkeypatch.setenv("XDG_STATE_HOME", "relative")
+    assert default_path() == str(expected)
 
 
 def test_a_journal_that_cannot_be_written_is_a_warning_and_the_roll_counts(table):
@@ -242,3 +245,14 @@ def test_nothing_to_take_back_is_a_refusal_whether_or_not_there_is_a_journal(jou
     assert sanguir("undo", "starving.toml").status == 4
     sanguir("roll", "5")
     assert sanguir("undo", "starving.toml").status == 4
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="owners are POSIX")
+def test_a_strangers_journal_takes_nothing_back(journal, table, monkeypatch):
+    from sanguir.sheets import opening
+
+    sanguir("sheet", "set", "mira.toml", "state.injuries=2")
+    monkeypatch.setattr(opening, "trusted_owners", lambda path: {-2})
+    done = sanguir("undo", "mira.toml")
+    assert done.status == 4
+    assert "is not believed: it is somebody else's" in done.err

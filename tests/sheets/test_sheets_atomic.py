@@ -6,6 +6,7 @@ import errno
 import os
 import signal
 import stat
+import struct
 import subprocess
 import tempfile
 import threading
@@ -146,6 +147,22 @@ def test_extended_attributes_stay(sheet: Path):
         pytest.skip("this file system has none")
     atomic.stage(sheet, b"new").commit()
     assert os.getxattr(sheet, "user.storyteller") == b"mira"
+
+
+@pytest.mark.skipif(not hasattr(os, "setxattr"), reason="access lists are Linux's here")
+def test_a_folders_default_access_list_lets_nobody_in_that_the_sheet_did_not(sheet: Path, way: str):
+    sheet.chmod(0o640)
+    everybody, stranger = 0xFFFFFFFF, 54321
+    rows = [(1, 7, everybody), (2, 6, stranger), (4, 5, everybody), (16, 7, everybody),
+            (32, 5, everybody)]  # fmt: skip
+    packed = struct.pack("<I", 2) + b"".join(struct.pack("<HHI", *row) for row in rows)
+    try:
+        os.setxattr(sheet.parent, "system.posix_acl_default", packed)
+    except OSError:
+        pytest.skip("no access lists on this file system")
+    atomic.stage(sheet, b"new").commit()
+    assert "system.posix_acl_access" not in os.listxattr(sheet)
+    assert stat.S_IMODE(sheet.stat().st_mode) == 0o640
 
 
 @posix

@@ -59,7 +59,8 @@ ODD = st.one_of(
          "strength", "@hold", "@x", "END", "resolve+1", "brawl.grap", "brawl.biting", "2000",
          "animal", "choleric", "fleeting", "auspex", "\udcff"]
     ),
-    st.lists(st.sampled_from(["grappling", 3, {}]), max_size=2),
+    # A new table each time: what is drawn gets changed.
+    st.lists(st.sampled_from(["grappling", 3]) | st.builds(dict), max_size=2),
     st.dictionaries(st.sampled_from(["superficial", "aggravated", "max", "endurance", "WIL"]),
                     st.integers(-1, 9), max_size=3),
 )  # fmt: skip

@@ -12,7 +12,7 @@ from typing import Final
 from sanguir.errors import InvalidError, Problem, StorageError, reason_of
 from sanguir.sheets import atomic
 from sanguir.sheets.exchange.jsonfile import MAX_BYTES
-from sanguir.sheets.finding import check_name
+from sanguir.sheets.finding import check_name, real_path
 from sanguir.sheets.opening import content, open_regular
 
 STANDARD_INPUT: Final = "-"
@@ -62,7 +62,7 @@ def create(name: str, data: bytes, *, overwrite: bool) -> None:
     """Write an exported file, whole or not at all; over an existing one only with `overwrite`."""
     try:
         check_name(name)
-        target = Path(os.path.realpath(name)) if overwrite else Path(name)
+        target = real_path(Path(name)) if overwrite else Path(name)
         if overwrite and target.exists():
             if not target.is_file():
                 raise StorageError(f"is no file; {atomic.NOTHING_WRITTEN}")
