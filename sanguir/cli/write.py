@@ -8,7 +8,7 @@ from typing import Any
 
 import tomli_w
 
-from sanguir.houserules import HOUSE, PROVISIONAL, Field, Rows, provenance_of
+from sanguir.houserules import HOUSE, PROVISIONAL, Choice, Field, Rows, provenance_of
 
 
 def sheet_text(sections: Iterable[tuple[str, Mapping[str, Any]]]) -> str:
@@ -49,7 +49,8 @@ def _plain_section(
     yield f"[{header}]"
     for field in shown:
         known = book.provenance[field.key]
-        yield from _comment(f"{field.says} ({field.rule}, {known})")
+        words = f": {' or '.join(field.kind.options)}" if isinstance(field.kind, Choice) else ""
+        yield from _comment(f"{field.says}{words} ({field.rule}, {known})")
         key = field.key.partition(".")[2]
         yield from _lines(key, getattr(book, field.attribute), live=_is_open(book, field.key))
 

@@ -14,7 +14,7 @@ from sanguir.render.text import title
 from sanguir.render.words import GREEN, RED, Look, clean, dice, name, plural
 
 _POLICIES: Final = {
-    "stop": "where a Test fails, the clock stops",
+    "stop": "where a Test fails and no meal is due, the clock stops",
     "resist": "where a Test fails, the character resists round by round",
     "feed": "where a Test fails, the character feeds",
 }

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sanguir.render.page import HEAD, Part, dots, listed, section, text
 from sanguir.render.result import Result
-from sanguir.render.sanguiri_sheet import caps, exposure, thirst
+from sanguir.render.sanguiri_sheet import caps, exposure, penalised, thirst
 from sanguir.render.sections import trait
 from sanguir.render.words import signed
 
@@ -48,5 +48,5 @@ def _ladder(c: Any, book: Any) -> str:
         here = ' aria-current="step"' if place == c.thirst else ""
         steps += f"<li{here}>{text(level.word, 40)}</li>"
     penalty = book.thirst_levels[c.thirst].penalty
-    cost = f' <span class="said">{signed(penalty)} on Thirst Tests</span>' if penalty else ""
+    cost = f' <span class="said">{signed(penalty)} on {penalised(book)}</span>' if penalty else ""
     return f'<ol class="ladder">{steps}</ol>{cost}'

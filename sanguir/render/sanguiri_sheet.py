@@ -99,6 +99,11 @@ def _attributes(c: Any, book: Any, look: Look) -> Iterator[str]:
         yield from sections.beside([lines], 0)
 
 
+def penalised(book: Any) -> str:
+    """Say which Tests a Thirst level's penalty is for."""
+    return "all Tests" if book.thirst_penalty_on == "all-tests" else "Thirst Tests"
+
+
 def _ladder(c: Any, book: Any, look: Look) -> str:
     ladder = [
         look.paint(f"[{clean(level.word, 24)}]", BOLD, RED if place else GREEN)
@@ -107,5 +112,5 @@ def _ladder(c: Any, book: Any, look: Look) -> str:
         for place, level in enumerate(book.thirst_levels)
     ]
     penalty = book.thirst_levels[c.thirst].penalty
-    cost = f"  {together(f'{signed(penalty)} on Thirst Tests')}" if penalty else ""
+    cost = f"  {together(f'{signed(penalty)} on {penalised(book)}')}" if penalty else ""
     return f" {look.arrow} ".join(ladder) + cost

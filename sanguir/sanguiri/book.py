@@ -178,7 +178,7 @@ FIELDS: Final[tuple[Field, ...]] = (
         ),
         STATED,
         "S12",
-        "Thirst levels from best to worst: dice on Thirst Tests, metres to a source",
+        "Thirst levels from best to worst: dice on Tests (see penalty_on), metres to a source",
         _LEVEL_CELLS,
     ),
     Field(

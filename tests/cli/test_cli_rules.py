@@ -120,3 +120,20 @@ def test_faces_are_marked_as_the_rules_in_force_count_them():
     assert "[5] 4 [6]" in done("roll", "3", "--dice", "5,4,6", "--rules", "house.toml")
     assert "5 4 [6]" in done("roll", "3", "--dice", "5,4,6")
     assert "5 4 6" in done("roll", "3", "--dice", "5,4,6", "--kind", "fixed")
+
+
+def test_the_sheet_says_which_tests_a_levels_penalty_is_for(tmp_path):
+    rules = tmp_path / "house.toml"
+    rules.write_text('[sanguiri.thirst]\npenalty_on = "all-tests"\n', encoding="utf-8")
+    done("sheet", "set", "mira", "thirst=peckish")
+    assert "-1 on Thirst Tests" in done("sheet", "show", "mira")
+    assert "-1 on all Tests" in done("sheet", "show", "mira", "--rules", rules)
+    page = tmp_path / "mira.html"
+    done("sheet", "show", "mira", "--rules", rules, "--export", page)
+    assert "-1 on all Tests" in page.read_text(encoding="utf-8")
+
+
+def test_an_export_names_the_words_that_a_number_may_be():
+    for system, words in (("sanguiri", "thirst-tests or all-tests"), ("v5", "once or per-stain")):
+        text = done("rules", "export", "--system", system)
+        assert words in " ".join(text.replace("#", "").split())
