@@ -9,6 +9,7 @@ from refusals import said
 from sanguir import resolver
 from sanguir.dice import Seeded
 from sanguir.errors import InvalidError, JointError, Problem, RefusedError, SanguirError
+from sanguir.plans import PlanEvent
 
 V5 = resolver.book("v5")
 DICE = Seeded(7).of("mira.toml")
@@ -43,6 +44,9 @@ NO_SYSTEM = 'usage: "{}" is not a rule system; one of sanguiri, v5'
         (act("advance-time", MIRA, minutes=60, plan=[{"do": "feed"}]),
          "usage: --plan: is not a list of PlanEvent;"
          ' PlanEvent("feed", every=1440, ml=300)'),
+        (act("advance-time", MIRA, minutes=60, plan=[PlanEvent("uv", at=30, exposure="dusk")]),
+         'usage: event 1.exposure: "dusk" is not an exposure level;'
+         " one of unstated, absent, reduced, direct"),
         (act("advance-time", MIRA, minutes=-5),
          "usage: --minutes: time runs forwards only; 0 or more"),
         (act("roll", MIRA, pool="5", dice=Seeded(1)),

@@ -194,6 +194,9 @@ def advance(
     came to nothing); the facts say how much remains.
     """
     character.refuse_if_dead()
+    problems = plan_problems(plan, book)
+    if problems:
+        raise UsageError(problems)
     policy = policy_of(when_compelled, available_ml, book)
     start, end = character.clock, character.clock + minutes
     check_span(plan, start, end)

@@ -300,3 +300,19 @@ def test_only_plain_tables_are_read_fast(tables):
     assert FAST(data, BOOK) is not None
     assert FAST(odd, BOOK) is None
     assert resolver.read(odd, BOOK).character == FAST(data, BOOK)
+
+
+NO_NUMBER = {
+    "attributes.willpower": {"attributes": {"willpower": True}},
+    "state.banked_ml": {"state": {"banked_ml": True}},
+    "state.injuries": {"state": {"injuries": True}},
+    "state.hours_since_blood": {"state": {"hours_since_blood": True}},
+    "state.clock_hours": {"state": {"clock_hours": True}},
+    "sex": {"sex": None},
+}
+
+
+@pytest.mark.parametrize("key", NO_NUMBER)
+def test_true_is_no_number_and_nothing_is_no_sex(key):
+    assert FAST(changed(NO_NUMBER[key]), BOOK) is None
+    assert [one.key for one in resolver.read(changed(NO_NUMBER[key]), BOOK).problems] == [key]
