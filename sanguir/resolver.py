@@ -186,6 +186,17 @@ def short_names(system: str) -> Mapping[str, str]:
     return found
 
 
+def listed(system: str) -> Mapping[str, str]:
+    """Return the traits that a book lists beside attributes, folded, and their sheet's tables."""
+    module, _, function = getattr(_package(system), "LISTED", "").partition(":")
+    if not module:
+        return {}
+    found: Mapping[str, str] = getattr(_module(system, module), function)(
+        _module(system, "book").BOOK
+    )
+    return found
+
+
 def remarks(character: Any, book: Any) -> list[str]:
     """List what `sheet check` has to say about a sheet that is fine: what is not enforced."""
     remarks_of = getattr(_module(of(character), "character"), "remarks", None)

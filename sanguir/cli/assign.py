@@ -110,7 +110,10 @@ def _bare(key: str, data: Mapping[str, Any], short: Mapping[str, str]) -> list[s
         inside = data.get(table)
         if isinstance(inside, Mapping) and fold(key) in {fold(k) for k in inside}:
             return [table, key]
-    return ["attributes", key] if fold(key) in {*short, *short.values()} else [key]
+    if fold(key) in {*short, *short.values()}:
+        return ["attributes", key]
+    listed = resolver.listed(resolver.system_of(data)).get(fold(key))
+    return [key] if listed is None else [listed, key]
 
 
 def _value(text: str, path: tuple[str, ...]) -> Any:

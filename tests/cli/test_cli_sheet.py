@@ -295,3 +295,15 @@ def test_set_mends_a_broken_sheet():
     assert "did you mean thirsty?" in fails(3, "thirst", "mira")
     done("sheet", "set", "mira", "thirst=thirsty")
     done("sheet", "check", "mira")
+
+
+@pytest.mark.parametrize(
+    ("words", "table"),
+    [(["survival=2"], "skills"), (["animal_ken=1"], "skills"), (["potence=2"], "disciplines")],
+)
+def test_a_trait_that_the_book_lists_goes_to_its_table(words, table):
+    done("sheet", "new", "nina", "--system", "v5", "--force")
+    key, _, value = words[0].partition("=")
+    answer = one("sheet", "set", "nina", *words, "--json")
+    assert answer["changes"] == {f"{table}.{key}": [None, int(value)]}
+    assert answer["notes"] == []
