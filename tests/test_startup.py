@@ -80,7 +80,11 @@ def test_a_roll_that_is_journalled_adds_the_journal_alone(tmp_path: Path) -> Non
     modules = imported("roll", "5", "--seed", "1", "--journal", str(kept))
     assert len(kept.read_text().splitlines()) == 1
     assert unneeded(modules, *DRAWING, "tomledit", "platformdirs", *OF_CHANCE, "sanguir.v5") == []
-    assert unneeded(modules, "sanguir.sheets") == ["sanguir.sheets", "sanguir.sheets.journal"]
+    assert unneeded(modules, "sanguir.sheets") == [
+        "sanguir.sheets",
+        "sanguir.sheets.journal",
+        "sanguir.sheets.strangers",
+    ]
 
 
 def test_a_thirst_test_imports_no_more_than_its_rules_and_its_sheet(table: Path) -> None:

@@ -13,7 +13,7 @@ from sanguir.errors import Problem, RefusedError
 from sanguir.outcome import Outcome
 from sanguir.sheets.journal import STRANGERS
 from sanguir.sheets.journal import files as journal_files
-from sanguir.sheets.opening import is_strangers
+from sanguir.sheets.strangers import is_strangers
 
 SHARED = {**DRY_RUN, **JOURNAL, **JSON}
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from sanguir.errors import InvalidError, SanguirError, StorageError, clip, nearest, reason_of
-from sanguir.sheets import atomic, opening
+from sanguir.sheets import atomic, strangers
 
 _SUFFIX = ".toml"
 _MOST_NAMES = 10_000
@@ -75,7 +75,11 @@ def real_path(path: Path) -> Path:
     """Follow every link; raises StorageError for one of somebody else's in a folder like /tmp."""
     real = Path(os.path.realpath(path))
     # Whose it is, is asked after it was followed: nobody can put one there that is ours.
-    if opening.trusted_owners(path) and not _is_itself(path, real) and opening.is_strangers(path):
+    if (
+        strangers.trusted_owners(path)
+        and not _is_itself(path, real)
+        and strangers.is_strangers(path)
+    ):
         whose = "is somebody else's link, in a folder where everybody may make one"
         raise StorageError(f"{whose}; {atomic.UNCHANGED}", f"name {clip(str(real))} itself")
     return real

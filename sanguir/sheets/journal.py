@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from typing import Final
 
-from sanguir.sheets.opening import is_strangers, trusted_owners
+from sanguir.sheets.strangers import is_strangers, trusted_owners
 
 LARGEST: Final = 8 << 20
 LONGEST_LINE: Final = 1 << 20

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from sanguir.errors import StorageError
-from sanguir.sheets import journal, locks, opening, store
+from sanguir.sheets import journal, locks, store
+from sanguir.sheets import strangers as names
 from sanguir.sheets.exchange import files
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="links and owners are POSIX")
@@ -20,12 +21,12 @@ def strangers(sheet: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Stand in a folder where everybody may write, with everything in it somebody else's."""
     sheet.parent.chmod(0o1777)
     (sheet.parent / "home").mkdir()
-    real = opening.trusted_owners
+    real = names.trusted_owners
 
     def nobody(path: Path | str) -> set[int] | None:
         return None if real(path) is None else {os.getuid() + 1}
 
-    for module in (opening, journal):
+    for module in (names, journal):
         monkeypatch.setattr(module, "trusted_owners", nobody)
     return sheet.rename(sheet.parent / "home" / "mine.toml")
 
@@ -38,9 +39,9 @@ def test_only_a_sticky_folder_that_everybody_may_write_in_has_strangers(tmp_path
         (0o755, None),
     ):
         tmp_path.chmod(mode)
-        assert opening.trusted_owners(tmp_path / "x") == owners
-        assert opening.is_strangers(tmp_path) is False
-    assert opening.trusted_owners(tmp_path / "nowhere" / "x") is None
+        assert names.trusted_owners(tmp_path / "x") == owners
+        assert names.is_strangers(tmp_path) is False
+    assert names.trusted_owners(tmp_path / "nowhere" / "x") is None
 
 
 @pytest.mark.skipif(
