@@ -249,10 +249,10 @@ def test_nothing_to_take_back_is_a_refusal_whether_or_not_there_is_a_journal(jou
 
 @pytest.mark.skipif(sys.platform == "win32", reason="owners are POSIX")
 def test_a_strangers_journal_takes_nothing_back(journal, table, monkeypatch):
-    from sanguir.sheets import opening
+    from sanguir.sheets import strangers
 
     sanguir("sheet", "set", "mira.toml", "state.injuries=2")
-    monkeypatch.setattr(opening, "trusted_owners", lambda path: {-2})
+    monkeypatch.setattr(strangers, "trusted_owners", lambda path: {-2})
     done = sanguir("undo", "mira.toml")
     assert done.status == 4
     assert "is not believed: it is somebody else's" in done.err
