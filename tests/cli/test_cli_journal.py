@@ -134,7 +134,7 @@ def test_the_journals_place_is_the_platforms(table, monkeypatch):
         monkeypatch.setenv("XDG_STATE_HOME", value)
         expected = user_state_path("sanguir", appauthor=False) / "journal.ndjson"
         assert default_path() == str(expected)
-    # No place at all, says its standard; platformdirs says so from 4.12 on.
+    # No place at all, says its standard; platformdirs says so from 4.11.8 on.
     monkeypatch.setenv("XDG_STATE_HOME", "relative")
     assert default_path() == str(expected)
 

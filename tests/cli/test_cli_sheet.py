@@ -298,12 +298,11 @@ def test_set_mends_a_broken_sheet():
 
 
 @pytest.mark.parametrize(
-    ("words", "table"),
-    [(["survival=2"], "skills"), (["animal_ken=1"], "skills"), (["potence=2"], "disciplines")],
+    ("key", "section"),
+    [("survival", "skills"), ("animal_ken", "skills"), ("potence", "disciplines")],
 )
-def test_a_trait_that_the_book_lists_goes_to_its_table(words, table):
-    done("sheet", "new", "nina", "--system", "v5", "--force")
-    key, _, value = words[0].partition("=")
-    answer = one("sheet", "set", "nina", *words, "--json")
-    assert answer["changes"] == {f"{table}.{key}": [None, int(value)]}
+def test_a_trait_that_the_book_lists_goes_to_its_table(key, section):
+    done("sheet", "new", "nina", "--system", "v5")
+    answer = one("sheet", "set", "nina", f"{key}=2", "--json")
+    assert answer["changes"] == {f"{section}.{key}": [None, 2]}
     assert answer["notes"] == []
