@@ -28,6 +28,8 @@ except ImportError:  # pragma: no cover - other Pythons
 MAX_DICE: Final = 1000
 SEED_BITS: Final = 63
 MAX_SEED: Final = 2**SEED_BITS - 1
+# Where dice come from, for errors.
+SOURCES: Final = "`Seeded(7).of(name)`, or `Entered`"
 
 
 class Dice(Protocol):
@@ -72,6 +74,11 @@ def _reading(sides: int) -> tuple[bytes, bytes]:
     )
 
 
+def is_seed(value: object) -> bool:
+    """Tell whether a value can be a seed: a whole number of up to 63 bits."""
+    return type(value) is int and 0 <= value <= MAX_SEED
+
+
 class NoDice:
     """Dice of somebody who gave none: throwing them is refused."""
 
@@ -80,7 +87,7 @@ class NoDice:
     def throw(self, count: int, sides: int, *, minute: int = 0) -> tuple[int, ...]:
         """Raise UsageError, unless nothing is thrown."""
         if count:
-            raise UsageError("dice: none were given", "`Seeded(7).of(name)`, or `Entered`")
+            raise UsageError("dice: none were given", SOURCES)
         return ()
 
 
@@ -113,7 +120,7 @@ class Seeded:
     __slots__ = ("_dice", "_given", "_spare", "seed")
 
     def __init__(self, seed: int | None = None, *, spare: int | None = None):
-        if seed is not None and (type(seed) is not int or not 0 <= seed <= MAX_SEED):
+        if seed is not None and not is_seed(seed):
             raise UsageError(f"--seed: {clip(repr(seed))} is no seed", f"from 0 to {MAX_SEED:,}")
         self.seed = seed
         self._given = seed

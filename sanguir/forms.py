@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from sanguir.amounts import LONGEST_HOURS, LONGEST_YEARS, minutes_of
-from sanguir.errors import Problem, clip, nearest
+from sanguir.errors import Problem, SanguirError, clip, nearest
+from sanguir.pools import is_pool_name, misnamed
 
 _MISSING: Final[Any] = object()
 
@@ -133,6 +134,32 @@ class Form:
             return
         for at, item in enumerate(value, 1):
             self.text(f"{key}.{at}", item)
+
+    def saved_pools(
+        self, saved: Mapping[str, str], rolled: Iterable[str], look_up: Callable[[str], object]
+    ) -> None:
+        """Check the pools that a sheet saves: their names, and that each can be looked up.
+
+        Where a table of `rolled` could not be read, it is not known which names a pool may use.
+        """
+        for name, wrong in misnamed(saved).items():
+            tell = self.problem if is_pool_name(name) else self.warn
+            tell(f"pools.{name}", wrong.message, wrong.hint)
+        broken = {(problem.key or "").partition(".")[0] for problem in self.problems}
+        known = broken.isdisjoint(rolled)
+        typed = self.table("pools")
+        for name, pool in saved.items():
+            if not isinstance(typed[name], str):
+                continue
+            try:
+                if "@" in pool:
+                    self.problem(f"pools.{name}", "names another saved pool", "write it out")
+                elif known:
+                    look_up(pool)
+            except SanguirError as error:
+                for problem in error.problems:
+                    message = problem.message.removeprefix("POOL: ")
+                    self.problem(f"pools.{name}", message, problem.hint)
 
     def choice(self, key: str, value: Any, options: Sequence[str], default: str, what: str) -> str:
         """Read one of a closed set of words, spelled as it is listed."""

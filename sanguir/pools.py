@@ -215,6 +215,14 @@ def is_pool_name(name: str) -> bool:
     return fold(only.name) == fold(f"@{name}") != "@" and only.specialty is None and only.sign > 0
 
 
+def numbers_of(pool: str, *, theirs: bool = False) -> list[tuple[str, int]]:
+    """Read a pool that may hold numbers only, there being no sheet: `theirs` is the opponent's."""
+    refuse = numbers_only_vs if theirs else numbers_only
+    if pool.startswith("@"):
+        return [refuse(Term(1, pool))]
+    return resolve(parse_pool(pool), refuse)
+
+
 def numbers_only(term: Term) -> tuple[str, int]:
     """Refuse a name where there is no sheet to look it up on."""
     raise UsageError(

@@ -22,9 +22,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
-from sanguir.dice import Dice, NoDice
+from sanguir.dice import SOURCES, Dice, NoDice
 from sanguir.errors import InvalidError, Problem, RefusedError, UsageError, clip, nearest
-from sanguir.forms import mistyped
 from sanguir.outcome import Outcome, Roll, sources
 from sanguir.plans import Deed, PlanEvent, is_usable
 from sanguir.pools import Modifier
@@ -188,12 +187,8 @@ def short_names(system: str) -> Mapping[str, str]:
 
 def listed(system: str) -> Mapping[str, str]:
     """Return the traits that a book lists beside attributes, folded, and their sheet's tables."""
-    module, _, function = getattr(_package(system), "LISTED", "").partition(":")
-    if not module:
-        return {}
-    found: Mapping[str, str] = getattr(_module(system, module), function)(
-        _module(system, "book").BOOK
-    )
+    traits_of = getattr(_module(system, "book").BOOK, "listed", dict)
+    found: Mapping[str, str] = traits_of()
     return found
 
 
@@ -363,7 +358,7 @@ _PLAIN: Final[dict[str, tuple[type, str]]] = {
 _MADE: Final[dict[str, tuple[str, str]]] = {
     "Character": ("a character of {}", "`read` gives one"),
     "Book": ("a book of {}", '`book("{}")` gives one'),
-    "Dice": ("dice", "`Seeded(7).of(name)`, or `Entered`"),
+    "Dice": ("dice", SOURCES),
     "Sequence[Modifier]": ("a list of Modifier", 'Modifier("fog", -1)'),
     "Sequence[PlanEvent]": ("a list of PlanEvent", 'PlanEvent("feed", every=1440, ml=300)'),
 }
@@ -390,6 +385,8 @@ def _is_of(kind: str, value: Any, system: str) -> bool:
 
 def _mistaken(what: str, kind: str, value: Any, system: str) -> Problem:
     if kind in _PLAIN:
+        from sanguir.forms import mistyped
+
         return Problem(f"{what}: {mistyped(value)}", _PLAIN[kind][1])
     if kind == "None":
         return Problem(f"{what}: this action takes none", "leave it out")

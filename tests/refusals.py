@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sanguir import resolver
-from sanguir.errors import Problem, SanguirError
+from sanguir.errors import SanguirError
 
 
 def said(call: Callable[[], object]) -> list[str]:
@@ -18,16 +18,10 @@ def said(call: Callable[[], object]) -> list[str]:
     """
     with pytest.raises(SanguirError) as caught:
         call()
-    return [f"{caught.value.code}: {_line(problem)}" for problem in caught.value.problems]
+    return [f"{caught.value.code}: {problem}" for problem in caught.value.problems]
 
 
 def remarks(data: Mapping[str, Any], book: Any) -> list[list[str]]:
     """Return what is wrong with a sheet and what is odd about it, a line each."""
     reading = resolver.read(data, book)
-    return [[_line(one) for one in found] for found in (reading.problems, reading.warnings)]
-
-
-def _line(problem: Problem) -> str:
-    key = "" if problem.key is None else f"{problem.key}: "
-    hint = "" if problem.hint is None else f"; {problem.hint}"
-    return f"{key}{problem.message}{hint}"
+    return [list(map(str, found)) for found in (reading.problems, reading.warnings)]

@@ -72,6 +72,7 @@ def test_a_roll_without_a_sheet_imports_what_it_throws_with() -> None:
         f"sanguir.sanguiri.{name}" for name in ("book", "tests", "ultraviolet", "character")
     }
     assert unneeded(modules, "sanguir.cli.house", "sanguir.cli.complete", "sanguir.render.v5") == []
+    assert unneeded(modules, "sanguir.forms") == []
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere platformdirs knows the place")

@@ -126,9 +126,8 @@ def _place(file: str | None) -> str | None:
 def _as_text(problem: Problem, prefix: str = "") -> str:
     from sanguir.render.words import clean
 
-    parts = [clean(part) for part in (_place(problem.file), problem.key) if part]
-    message = clean(problem.message) + (f"; {clean(problem.hint)}" if problem.hint else "")
-    return f"sanguir: {prefix}{': '.join([*parts, message])}\n"
+    shown = problem._replace(file=_place(problem.file))
+    return f"sanguir: {prefix}{clean(str(shown))}\n"
 
 
 def _as_json(problem: Problem, what: str, code: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from sanguir import resolver
 from sanguir.cli.command import CHANGES, FORCE, argument, option, verb
 from sanguir.cli.run import Loaded, Run
-from sanguir.dice import MAX_SEED, Seeded
+from sanguir.dice import MAX_SEED, Seeded, is_seed
 from sanguir.errors import InvalidError, Problem, RefusedError, StorageError, clip, reason_of
 from sanguir.forms import shown
 from sanguir.outcome import Outcome
@@ -96,7 +96,7 @@ def read_record(file: str) -> Mapping[str, Any]:
 def the_seed(record: Mapping[str, Any], file: str) -> int | None:
     """Return the seed that a result was thrown with, if it names one."""
     seed = record.get("seed")
-    if seed is None or (type(seed) is int and 0 <= seed <= MAX_SEED):
+    if seed is None or is_seed(seed):
         return seed
     hint = f"a whole number from 0 to {MAX_SEED:,}, or null"
     raise InvalidError(Problem(f"{shown(seed)} is no seed", hint, "seed", file))

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from sanguir import experience
-from sanguir.errors import Problem, SanguirError
+from sanguir.errors import Problem
 from sanguir.forms import Form
-from sanguir.pools import is_pool_name, misnamed
 from sanguir.sanguiri.book import ENDURANCE, WILLPOWER, Book, own_name
 from sanguir.sanguiri.caps import over_cap
 from sanguir.sanguiri.character import (
@@ -54,7 +53,7 @@ class Reader:
         form.unknown("", data, KEYS)
         form.unknown("state", form.table("state"), STATE_DEFAULTS)
         form.finish_state(STATE_DEFAULTS)
-        self._check_pools(character)
+        form.saved_pools(character.pools, ("attributes",), character.terms)
         return (None if form.problems else character), form.problems, form.warnings
 
     def _required_choice(self, key: str, what: str, options: tuple[str, ...]) -> str:
@@ -101,26 +100,6 @@ class Reader:
             key: self.form.text(f"pools.{key}", value)
             for key, value in self.form.table("pools").items()
         }
-
-    def _check_pools(self, character: Character) -> None:
-        for name, wrong in misnamed(character.pools).items():
-            tell = self.form.problem if is_pool_name(name) else self.form.warn
-            tell(f"pools.{name}", wrong.message, wrong.hint)
-        # Where attributes could not be read, it is not known which names a pool may use.
-        broken = {(problem.key or "").partition(".")[0] for problem in self.form.problems}
-        typed = self.form.table("pools")
-        for name, pool in character.pools.items():
-            if not isinstance(typed[name], str):
-                continue
-            try:
-                if "@" in pool:
-                    self.form.problem(f"pools.{name}", "names another saved pool", "write it out")
-                elif "attributes" not in broken:
-                    character.terms(pool)
-            except SanguirError as error:
-                for problem in error.problems:
-                    message = problem.message.removeprefix("POOL: ")
-                    self.form.problem(f"pools.{name}", message, problem.hint)
 
     def _state(self) -> dict[str, Any]:
         form, default = self.form, STATE_DEFAULTS

@@ -9,16 +9,7 @@ from sanguir.dice import MAX_DICE, Dice
 from sanguir.errors import RefusedError, UsageError, clip
 from sanguir.odds import RollOdds
 from sanguir.outcome import Outcome, Roll
-from sanguir.pools import (
-    Modifier,
-    Pool,
-    Term,
-    build,
-    numbers_only,
-    numbers_only_vs,
-    parse_pool,
-    resolve,
-)
+from sanguir.pools import Modifier, Pool, build, numbers_of
 from sanguir.sanguiri.book import Book
 
 if TYPE_CHECKING:
@@ -239,12 +230,7 @@ def terms_of(
     character: Character | None, pool: str, *, theirs: bool = False
 ) -> list[tuple[str, int]]:
     """Look a pool expression up on a sheet; without one it may hold numbers only."""
-    if character is not None:
-        return character.terms(pool)
-    refuse = numbers_only_vs if theirs else numbers_only
-    if pool.startswith("@"):
-        return [refuse(Term(1, pool))]
-    return resolve(parse_pool(pool), refuse)
+    return numbers_of(pool, theirs=theirs) if character is None else character.terms(pool)
 
 
 def standing(character: Character | None, uv: str | None, book: Book) -> list[Modifier]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 NAME: Final = "v5"
-# What tells the tables of traits that the book lists and a sheet may lack.
-LISTED: Final = "traits:listed"
 
 ACTIONS: Final[dict[str, str]] = {
     "roll": "rolls:roll",

@@ -18,6 +18,7 @@ from sanguir.houserules import (
     provenances,
     values_of,
 )
+from sanguir.pools import fold
 from sanguir.v5 import tables
 from sanguir.v5.tables import (
     Difficulty,
@@ -283,6 +284,15 @@ class Book(NamedTuple):
     def intensity(self, name: str) -> Intensity:
         """Return the row of a known intensity."""
         return next(row for row in self.resonance_intensities if row.id == name)
+
+    def disciplines(self) -> list[str]:
+        """List the Disciplines that the book knows, folded."""
+        return [fold(name) for row in self.resonance_humours for name in row.disciplines]
+
+    def listed(self) -> dict[str, str]:
+        """Name every skill and Discipline of the book, folded, with its table on a sheet."""
+        skills = dict.fromkeys(map(fold, self.test_skills), "skills")
+        return skills | dict.fromkeys(self.disciplines(), "disciplines")
 
     def term(self, humanity: int) -> Term:
         """Return how long torpor lasts at a Humanity."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from sanguir import experience
-from sanguir.errors import SanguirError, nearest
+from sanguir.errors import nearest
 from sanguir.forms import Form, mistyped
-from sanguir.pools import fold, is_pool_name, misnamed
+from sanguir.pools import fold
 from sanguir.v5.book import Book
 from sanguir.v5.character import (
     ATTRIBUTES,
@@ -36,6 +37,8 @@ class Reader:
 
     def read(self) -> tuple[Character | None, list[Any], list[Any]]:
         """Return the character unless there are problems, the problems, and the warnings."""
+        from sanguir.v5.traits import terms_of
+
         form, data = self.form, self.form.data
         kind = self._kind()
         generation, potency = self._blood(kind)
@@ -51,7 +54,7 @@ class Reader:
             attributes=attributes,
             skills=self._dots("skills", self.book.test_skills),
             specialties=self._specialties(),
-            disciplines=self._dots("disciplines", self._known_disciplines()),
+            disciplines=self._dots("disciplines", self.book.disciplines()),
             powers=tuple(self._powers()),
             pools={k: form.text(f"pools.{k}", v) for k, v in form.table("pools").items()},
             **read_state(form, kind, humanity, attributes, self.book),
@@ -61,7 +64,7 @@ class Reader:
         experience.read(form)
         unknown(form, "", data, KEYS)
         self._check_powers(character)
-        self._check_pools(character)
+        form.saved_pools(character.pools, _ROLLED, partial(terms_of, character, book=self.book))
         return (None if form.problems else character), form.problems, form.warnings
 
     def _kind(self) -> str:
@@ -141,9 +144,6 @@ class Reader:
                 where, f"is not among the {table} of the book", f"did you mean {near[0]}?"
             )
 
-    def _known_disciplines(self) -> list[str]:
-        return [fold(name) for row in self.book.resonance_humours for name in row.disciplines]
-
     def _specialties(self) -> dict[str, tuple[str, ...]]:
         form = self.form
         found: dict[str, tuple[str, ...]] = {}
@@ -209,26 +209,3 @@ class Reader:
                         f'"{power.name}" needs {discipline} {level}, and the sheet has {rating}',
                         f"disciplines.{discipline} = {level}, or another power",
                     )
-
-    def _check_pools(self, character: Character) -> None:
-        from sanguir.v5.traits import terms_of
-
-        for name, wrong in misnamed(character.pools).items():
-            tell = self.form.problem if is_pool_name(name) else self.form.warn
-            tell(f"pools.{name}", wrong.message, wrong.hint)
-        # Where traits could not be read, it is not known which names a pool may use.
-        broken = {(problem.key or "").partition(".")[0] for problem in self.form.problems}
-        known = broken.isdisjoint(_ROLLED)
-        typed = self.form.table("pools")
-        for name, pool in character.pools.items():
-            if not isinstance(typed[name], str):
-                continue
-            try:
-                if "@" in pool:
-                    self.form.problem(f"pools.{name}", "names another saved pool", "write it out")
-                elif known:
-                    terms_of(character, pool, self.book)
-            except SanguirError as error:
-                for problem in error.problems:
-                    message = problem.message.removeprefix("POOL: ")
-                    self.form.problem(f"pools.{name}", message, problem.hint)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from sanguir.dice import Dice
 from sanguir.odds import RollOdds
 from sanguir.outcome import Outcome, Roll
-from sanguir.pools import Modifier, Term, numbers_only, numbers_only_vs, parse_pool, resolve
+from sanguir.pools import Modifier, numbers_of
 from sanguir.v5.book import Book
 from sanguir.v5.tests import (
     BESTIAL_FAILURE,
@@ -120,14 +120,6 @@ def specialty_dice(name: str | None, book: Book) -> list[Modifier]:
     if name is None:
         return []
     return [Modifier(f"specialty: {name}", book.test_specialty_dice, "test.specialty_dice")]
-
-
-def numbers_of(pool: str, *, theirs: bool = False) -> list[tuple[str, int]]:
-    """Read a pool that may hold numbers only, there being no sheet."""
-    refuse = numbers_only_vs if theirs else numbers_only
-    if pool.startswith("@"):
-        return [refuse(Term(1, pool))]
-    return resolve(parse_pool(pool), refuse)
 
 
 def contested(

@@ -47,13 +47,6 @@ def look_up(character: Character, pool: str, book: Book) -> Lookup:
     return Lookup(terms, **{group: tuple(names) for group, names in found.items()})
 
 
-def listed(book: Book) -> dict[str, str]:
-    """Name every skill and Discipline that the book lists, folded, with its table on a sheet."""
-    skills = {fold(name): "skills" for name in book.test_skills}
-    named = {name for row in book.resonance_humours for name in row.disciplines}
-    return skills | {fold(name): "disciplines" for name in named}
-
-
 def specialty_on(character: Character, name: str, skills: tuple[str, ...]) -> str:
     """Find a specialty that --specialty names: of the pool's skills, or of any for bare numbers."""
     asked = skills or tuple(character.specialties)

@@ -303,6 +303,6 @@ def test_set_mends_a_broken_sheet():
 )
 def test_a_trait_that_the_book_lists_goes_to_its_table(key, section):
     done("sheet", "new", "nina", "--system", "v5")
-    answer = one("sheet", "set", "nina", f"{key}=2", "--json")
+    answer = one("sheet", "set", "nina", f"{key}=2")
     assert answer["changes"] == {f"{section}.{key}": [None, 2]}
     assert answer["notes"] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -70,28 +71,25 @@ def test_a_sheet_is_not_found_behind_a_strangers_link(strangers: Path):
     assert strangers.read_bytes() == before
 
 
-@pytest.mark.parametrize("there", [True, False])
-def test_nothing_is_written_over_behind_a_strangers_link(strangers: Path, there: bool):
-    target = strangers.with_name("precious")
-    if there:
-        target.write_text("precious")
-    os.symlink(target, "out.svg")
+@pytest.fixture(params=["{}\n", None])
+def link(request: pytest.FixtureRequest, strangers: Path) -> Iterator[Path]:
+    """A stranger's link to a file of ours, or to where one could be; it stays as it is."""
+    target, before = strangers.with_name("precious"), request.param
+    if before is not None:
+        target.write_text(before)
+    os.symlink(target, "link")
+    yield Path("link")
+    assert (target.read_text() if target.exists() else None) == before
+
+
+def test_nothing_is_written_over_behind_a_strangers_link(link: Path):
     with pytest.raises(StorageError, match=LINK):
-        files.create("out.svg", b"x", overwrite=True)
-    assert target.exists() == there
-    assert not there or target.read_text() == "precious"
+        files.create(str(link), b"x", overwrite=True)
 
 
-@pytest.mark.parametrize("there", [True, False])
-def test_the_journal_is_not_written_behind_a_link(strangers: Path, there: bool):
-    target = strangers.with_name("precious.json")
-    if there:
-        target.write_text("{}\n")
-    os.symlink(target, "j")
+def test_the_journal_is_not_written_behind_a_link(link: Path):
     with pytest.raises(OSError, match="it is a link"):
-        journal.append("j", b"{}\n")
-    assert target.exists() == there
-    assert not there or target.read_text() == "{}\n"
+        journal.append(str(link), b"{}\n")
 
 
 def test_a_strangers_journal_is_neither_written_nor_is_what_they_set_aside_read(strangers: Path):
