@@ -100,6 +100,7 @@ def advance_time(
         rehearse={"minutes": 0, "plan": ()},
         keep_going=keep_going,
         jobs=processes,
+        repeatable=to is not None,
         accept=choices.check,
     )
 

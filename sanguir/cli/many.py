@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 # Gives a character's choices. Sent to other processes, so no closure where there are --jobs.
 Choose = Callable[[Any], Mapping[str, Any]]
 
-# So many sheets are replaced between two flushes of their folder, and then told.
+# So many sheets are replaced between two flushes of their folder, and then told: as many as it
+# pays for where a killed run can be run again, one where nobody may be changed twice.
 GROUP: Final = 16
 AHEAD: Final = 3
 LONG: Final = 200
@@ -46,6 +47,7 @@ class Work(NamedTuple):
     choose: Choose
     rehearse: Mapping[str, Any]
     keep_going: bool
+    group: int
 
     def rehearsed(self, names: Sequence[str]) -> Rehearsal:
         """Read each sheet and try the action on it with other dice."""
@@ -110,6 +112,7 @@ class Work(NamedTuple):
         with STOP.breaking_in():
             result = run.perform(name, resolve)
             run.record(result)
+            result = run.with_owners(result)
             status = run.status_of(result.outcome)
             return Told(self._written(result), result.warnings, tuple(result.files_written), status)
 
@@ -130,6 +133,7 @@ def act_on_each(
     rehearse: Mapping[str, Any] | None = None,
     keep_going: bool = False,
     jobs: int | None = 1,
+    repeatable: bool = False,
     accept: Callable[[Sequence[tuple[str, Any]]], None] = lambda _: None,
 ) -> None:
     """Act on every sheet in its own turn; `choose` gives a character's choices.
@@ -138,6 +142,8 @@ def act_on_each(
     one that cannot be used stops the run before anything is written, unless `keep_going`.
     `accept` sees the systems and books of the run then. The first failure sets the exit status.
     Without `jobs`, many sheets are shared among the machine's cores: that changes nothing else.
+    What is not `repeatable` is told sheet by sheet: a killed run leaves at most one a process that
+    changed and was not told.
     """
     from sanguir.sheets import store
 
@@ -146,7 +152,8 @@ def act_on_each(
     if jobs is None:
         jobs = cores() if len(once) >= MANY else 1
     jobs = 1 if isinstance(run.source, Entered) else min(jobs, len(once) or 1)
-    work = Work(run, action, choose, rehearse or {}, keep_going)
+    group = GROUP if repeatable else 1
+    work = Work(run, action, choose, rehearse or {}, keep_going, group)
     rehearsal = _rehearsed(work, once, jobs)
     if rehearsal.failures and not keep_going:
         raise together(list(rehearsal.failures.values()))
@@ -163,14 +170,15 @@ def _each(work: Work, items: Sequence[tuple[str, SanguirError | None]], jobs: in
     progress = Progress(len(items))
 
     def groups() -> Iterator[Sequence[tuple[str, SanguirError | None]]]:
-        size = min(GROUP, -(-len(items) // jobs)) or 1
+        size = min(work.group, -(-len(items) // jobs)) or 1
         for start in range(0, len(items), size):
             if teller.is_over or STOP.came is not None:
                 return
             yield items[start : start + size]
 
     # Names of common length fit into the pipes several groups at a time.
-    ahead = AHEAD if max((len(name) for name, _ in items), default=0) <= LONG else 1
+    is_short = max((len(name) for name, _ in items), default=0) <= LONG
+    ahead = AHEAD if is_short and work.group > 1 else 1
     with STOP.noted():
         try:
             for told in in_order(jobs, work.done, groups(), ahead=ahead):

@@ -111,6 +111,7 @@ class Run:
         self._books: dict[tuple[str, str | None], tuple[Any, Mapping[str, Any]]] = {}
         self._sheets: dict[int, Loaded] = {}
         self._dice: dict[int, str] = {}
+        self._anothers: set[str] = set()
 
     # -- reading ---------------------------------------------------------------------------
 
@@ -144,6 +145,7 @@ class Run:
 
     def loaded(self, stored: Stored) -> Loaded:
         """Check a sheet that was read; raises InvalidError with all its problems."""
+        self._note_owner(stored)
         return self.checked(
             stored.document.data, name=stored.name, who=stored.who, path=stored.path
         )
@@ -169,11 +171,16 @@ class Run:
         """Check a sheet as it would stand; nothing is written that any verb would refuse."""
         from sanguir.sheets.document import SheetDocument
 
+        self._note_owner(stored)
         try:
             data = SheetDocument.parse(stored.document.edited(wanted)).data
         except SanguirError as error:
             raise error.within(stored.name) from None
         return self.checked(data, name=stored.name, who=stored.who, path=stored.path)
+
+    def _note_owner(self, stored: Stored) -> None:
+        if stored.is_anothers:
+            self._anothers.add(stored.name)
 
     def checked_bytes(self, raw: bytes, name: str, folder: Path | None = None) -> Loaded:
         """Check a sheet that was just made; its own house rules are those of its folder."""
@@ -348,10 +355,26 @@ class Run:
     def show(self, result: Result) -> None:
         """Print a result, its warnings beside it; end with 1 when --check asks for it."""
         self.record(result)
+        result = self.with_owners(result)
         self.warn(result.warnings)
         self.emit(self.rendered(result), result)
         if status := self.status_of(result.outcome):
             raise SystemExit(status)
+
+    def with_owners(self, result: Result) -> Result:
+        """Warn of sheets that were another user's and, once replaced, are ours."""
+        changed = [
+            sheet.file for sheet in (result.sheet, *result.others) if sheet and sheet.changes
+        ]
+        theirs = [file for file in changed if file in self._anothers]
+        if not theirs:
+            return result
+        said, hint = (
+            "is another user's, and yours once it is replaced",
+            "only its owner can keep it",
+        )
+        told = [Problem(said, hint, None, file) for file in theirs]
+        return result._replace(warnings=(*result.warnings, *told))
 
     def rendered(self, result: Result) -> str:
         """Write a result as this run shows it: a line of JSON, or words."""

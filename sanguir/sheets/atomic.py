@@ -73,7 +73,13 @@ class Staged:
             os.replace(self.temporary, self.target)
         except OSError as error:
             self.discard()
+            if sys.platform == "win32" and isinstance(error, PermissionError):
+                hint = "close it there, and try again"
+                raise StorageError(f"another program has it open; {UNCHANGED}", hint) from error
             raise failure(error, UNCHANGED) from error
+        except BaseException:
+            self.discard()
+            raise
 
     def take_name(self, name: Path) -> None:
         """Give the content a name that must be free, if it has none; else one more."""
@@ -168,12 +174,25 @@ def refuse_read_only(target: Path, name: str) -> None:
     """Refuse a file that nobody or this user may not write, though its folder would allow it."""
     # Whoever may write the file may: root's copies of read-only files are as good as any.
     if not os.access(target, os.W_OK):
-        os.stat(target)  # one that is gone is not read-only
+        status = os.stat(target)  # one that is gone is not read-only
+        if _is_on_read_only_system(target):
+            raise StorageError(f"{_REASONS[errno.EROFS]}; {UNCHANGED}")
+        if is_anothers(status):
+            raise StorageError(f"is read-only; {UNCHANGED}", "its owner may let you write it")
         from shlex import quote
 
         raise StorageError(f"is read-only; {UNCHANGED}", f"chmod u+w {quote(name)}")
     if not os.access(target.parent, os.W_OK):
         raise StorageError(f"no permission to write in its folder; {UNCHANGED}")
+
+
+def is_anothers(status: os.stat_result) -> bool:
+    """Tell whether a file is another user's, so that a replacement of ours could not be theirs."""
+    return hasattr(os, "geteuid") and os.geteuid() not in (0, status.st_uid)
+
+
+def _is_on_read_only_system(target: Path) -> bool:
+    return hasattr(os, "statvfs") and bool(os.statvfs(target).f_flag & os.ST_RDONLY)
 
 
 def failure(error: OSError, consequence: str) -> StorageError:

@@ -26,6 +26,7 @@ class Stored(NamedTuple):
     """A sheet as it was read.
 
     `name` is for messages, `path` the real file, `who` that file's own name (its dice hang on it).
+    One that `is_anothers` becomes ours when it is replaced.
     """
 
     name: str
@@ -34,12 +35,15 @@ class Stored(NamedTuple):
     document: SheetDocument
     raw: bytes
     stamp: Stamp
+    is_anothers: bool
 
 
 def loaded(name: str, path: Path, descriptor: int) -> Stored:
     """Read the sheet that is open; `name` is what messages call it."""
     raw = content(descriptor, MAX_BYTES)
-    return Stored(name, path, path.name, SheetDocument.parse(raw), raw, _stamp(descriptor))
+    document = SheetDocument.parse(raw)
+    is_anothers = atomic.is_anothers(os.fstat(descriptor))
+    return Stored(name, path, path.name, document, raw, _stamp(descriptor), is_anothers)
 
 
 class Replacement:

@@ -114,7 +114,8 @@ def test_a_group_that_cannot_be_kept_opens_nothing_to_another(open_sheet: Path, 
 def test_a_sheet_that_the_user_may_not_write_is_refused(open_sheet: Path, python: Python):
     open_sheet.chmod(0o644)
     out, err = python(AS_NOBODY, open_sheet).communicate()
-    assert (out, err) == ("is read-only; the sheet did not change; chmod u+w ilse.toml\n", "")
+    said = "is read-only; the sheet did not change; its owner may let you write it\n"
+    assert (out, err) == (said, "")
     assert open_sheet.read_bytes() == b"old"
 
 

@@ -144,13 +144,13 @@ def stopped(number, *more, group=True, is_read=True):
         [sys.executable, "-c", SLOW, "advance-time", *names, "--hours", "24", "--json", *more],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), start_new_session=True,
     ) as running:  # fmt: skip
-        while len([*Path().glob("done-*")]) < 4:
-            assert running.poll() is None
-            time.sleep(0.005)
         assert running.stdout is not None
         if not is_read:
             running.stdout.close()
             running.stdout = None
+        while len([*Path().glob("done-*")]) < 4:
+            assert running.poll() is None
+            time.sleep(0.005)
         (os.killpg if group else os.kill)(running.pid, number)
         out, err = running.communicate(timeout=30)
     changed = {name for name in names if Path(name).read_bytes() != tom}
