@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from pathlib import Path
 
@@ -15,8 +16,12 @@ PACKAGE = Path(sanguir.__file__).parent
 
 SANGUIRI = ["S16a", *(f"S{n}" for n in range(1, 27))]
 V5 = [f"V{n}" for n in range(1, 34)]
-# The rules of V5 are asked for as soon as the last of them can be there.
-REQUIRED = SANGUIRI + (V5 if (PACKAGE / "v5" / "downtime.py").exists() else [])
+MODULES = [
+    path
+    for system in ("sanguiri", "v5")
+    for path in sorted((PACKAGE / system).glob("*.py"))
+    if path.stem != "__init__"
+]
 
 
 def is_rule_marker(node):
@@ -48,7 +53,7 @@ def marked(root):
 NAMED = marked(TESTS)
 
 
-@pytest.mark.parametrize("number", REQUIRED)
+@pytest.mark.parametrize("number", SANGUIRI + V5)
 def test_every_rule_is_named_by_a_test(number):
     assert NAMED[number], f"no test is marked with @pytest.mark.rule({number!r})"
 
@@ -71,3 +76,9 @@ def test_a_rule_without_a_test_and_an_unknown_rule_are_seen(tmp_path):
     found = marked(tmp_path)
     assert sorted(found) == ["S1", "S2", "S99"]
     assert found["S1"] == {"test_a.py::test_one"}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: f"{path.parent.name}.{path.stem}")
+def test_every_module_of_rules_says_under_which_headings_they_are_printed(path):
+    first = (ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "").partition("\n")[0]
+    assert re.search(r"\. \(Rules: [A-Za-z][A-Za-z, /]+\)$", first)

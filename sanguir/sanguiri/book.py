@@ -1,4 +1,4 @@
-"""Every number of Sanguiri: its value, the heading it comes from, and its provenance."""
+"""Every number of Sanguiri: its value, its rule, and its provenance. (Rules: all)"""
 
 from __future__ import annotations
 

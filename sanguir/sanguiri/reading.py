@@ -1,4 +1,4 @@
-"""Reading a Sanguiri sheet: the character, or every problem at once with its key."""
+"""Reading a Sanguiri sheet: the character, or every problem at once with its key. (Rules: Kinds)"""
 
 from __future__ import annotations
 

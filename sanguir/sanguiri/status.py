@@ -1,4 +1,4 @@
-"""How a character stands: what weighs on its Tests, and the Thirst Tests to come."""
+"""How a character stands: what weighs on its Tests, the Thirst Tests ahead. (Rules: Thirst)"""
 
 from __future__ import annotations
 

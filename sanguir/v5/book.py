@@ -1,4 +1,4 @@
-"""Every number of Vampire V5: its value, the heading it comes from, and its provenance."""
+"""Every number of Vampire V5: its value, its rule, and its provenance. (Rules: all)"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise

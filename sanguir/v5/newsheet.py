@@ -1,4 +1,4 @@
-"""A new sheet, part by part, with a comment over each. (Rules: V10, V24, V33)"""
+"""A new sheet, part by part, with a comment over each. (Rules: Health, The Blood, Kinds)"""
 
 from __future__ import annotations
 

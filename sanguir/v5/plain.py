@@ -1,4 +1,4 @@
-"""Reading a vampire's sheet on which nothing is odd, fast. (Rules: V24, V31)
+"""Reading a vampire's sheet on which nothing is odd, fast. (Rules: The Blood, Disciplines)
 
 Whatever is not wholly plain is left to `reading`, which explains it. Where this module gives a
 character, `reading` gives the same one without a problem or a warning; a test holds it to that.

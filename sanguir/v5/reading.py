@@ -1,4 +1,4 @@
-"""Reading a V5 sheet: the character, or every problem at once with its key. (Rules: V24, V31)"""
+"""Reading a V5 sheet: the character, or every problem with its key. (Rules: Disciplines)"""
 
 from __future__ import annotations
 

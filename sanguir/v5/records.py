@@ -1,4 +1,4 @@
-"""Reading a roll back from its JSON object, trusting nothing but the faces. (V17)"""
+"""Reading a roll back from its JSON object, trusting nothing but the faces. (Rules: Willpower)"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rolling with a sheet: whatever the sheet adds to a pool or takes from it. (V6, V7, V9, V13)"""
+"""Rolling with a sheet: what it adds to a pool or takes from it. (Rules: Tests, Impairment)"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading the [state] of a V5 sheet: tracks, Hunger, Stains, what lasts. (Rules: V10, V14, V33)"""
+"""Reading the [state] of a V5 sheet: tracks, Hunger, more. (Rules: Health, Humanity, Hunger)"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The printed tables of Vampire V5, row by row; the book says what stands behind each cell."""
+"""The printed tables, row by row; the book says what stands behind each cell. (Rules: all)"""
 
 from typing import Final, NamedTuple
 

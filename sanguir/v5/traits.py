@@ -1,4 +1,4 @@
-"""Pools by trait names: what a name means on a sheet, and which traits it brings in. (V8)"""
+"""Pools by trait names: what a name means on a sheet, which traits it brings in. (Rules: Tests)"""
 
 from __future__ import annotations
 
