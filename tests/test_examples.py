@@ -309,6 +309,9 @@ def test_an_overlay_is_kept_fresh(folder: Path, overlay: subprocess.Popen[str]) 
     (folder / "mira.toml").write_text("broken [")
     time.sleep(0.5)
     assert file.stat() == fresh
+    # What is not ready yet lies where nobody else can put or read anything.
+    own = [*folder.glob("overlay.txt.*")]
+    assert [path.stat().st_mode & 0o777 for path in own] == [0o700]
     overlay.send_signal(signal.SIGTERM)
     _, told = overlay.communicate(timeout=20)
     assert overlay.returncode == 0
