@@ -244,20 +244,6 @@ def best_reroll(
     return _places(classes, best)
 
 
-def ways_to_pass(
-    dice: Sequence[int],
-    hunger_dice: Sequence[int],
-    positions: Sequence[int],
-    difficulty: int,
-    book: Book,
-) -> int:
-    """Count the faces of the dice thrown again, of SIDES ** len(positions), that pass."""
-    kept = [face for at, face in enumerate(dice, 1) if at not in positions]
-    base = count(kept, hunger_dice, book)
-    again = len(positions)
-    return Chances(again, difficulty, book).passing(base.successes, base.tens, again)
-
-
 class Chances:
     """What throwing again up to `most` dice does to the chance to pass, for one Difficulty."""
 
