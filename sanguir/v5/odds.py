@@ -7,15 +7,17 @@ dice on the table.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from math import factorial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sanguir.v5.book import SIDES, Book
 from sanguir.v5.tests import OUTCOMES, TEN, Reading, count, read_counts, successes_of
 
 PAIR: Final = 2
+FACES: Final = range(1, SIDES + 1)
 
 
 class Faces(NamedTuple):
@@ -65,7 +67,7 @@ class Totals(NamedTuple):
 
 def faces_of(book: Book) -> Faces:
     """Sort the faces of a die."""
-    counts = count(range(1, SIDES + 1), (), book)
+    counts = count(FACES, (), book)
     return Faces(counts.successes - counts.tens, SIDES - counts.successes)
 
 
@@ -83,45 +85,35 @@ def outcomes(pool: int, hunger: int, difficulty: int, book: Book) -> Odds:
 
 def passes_from(pool: int, difficulty: int, book: Book) -> int:
     """Return the least total that passes, or one more than the pool can come to."""
-    if (
-        difficulty
-        and not _passes(difficulty - 1, difficulty, book)
-        and (_passes(difficulty, difficulty, book))
-    ):
-        return min(difficulty, most_in_all(pool, book) + 1)
-    from bisect import bisect_left
-
     every = range(most_in_all(pool, book) + 1)
     return bisect_left(every, True, key=lambda total: _passes(total, difficulty, book))
 
 
 def _passes(total: int, difficulty: int, book: Book) -> bool:
-    return bool(read_counts(total, 0, False, False, difficulty=difficulty, book=book).passed)
+    return bool(read_counts(total, difficulty=difficulty, book=book).passed)
 
 
 def read_totals(found: Totals, needed: int, difficulty: int, book: Book) -> Odds:
     """Read the totals of a pool against a Difficulty, whose least passing total is `needed`."""
 
-    def read(successes: int, tens: int, ten: bool, one: bool) -> Reading:
-        return read_counts(successes, tens, ten, one, difficulty=difficulty, book=book).reading
+    def read(successes: int, **more: Any) -> Reading:
+        return read_counts(successes, difficulty=difficulty, book=book, **more).reading
 
     lost, unbitten = found.every[needed], found.no_one[needed]
-    ways = dict.fromkeys(OUTCOMES, 0)
-    win_at_cost = 0
-    nothing = read(0, 0, False, False)
-    if needed:
-        some = read(needed - 1, 0, False, False) if needed > 1 else nothing
-        ways[some.outcome or ""] += unbitten
-        if lost > unbitten:
-            ways[read(needed - 1, 0, False, True).outcome or ""] += lost - unbitten
-        win_at_cost = lost - found.every[1] if some.win_at_cost else 0
     few = found.few_of - found.few[needed]
     critical = found.clean_of - found.clean[needed]
-    enough = needed + PAIR
-    ways[read(enough, 0, False, False).outcome or ""] += few
-    ways[read(enough, PAIR, False, False).outcome or ""] += critical
-    ways[read(enough, PAIR, True, False).outcome or ""] += found.of - lost - few - critical
-    total_failure = found.every[1] if nothing.total_failure else 0
+    most, enough = max(needed - 1, 0), needed + PAIR
+    ways = dict.fromkeys(OUTCOMES, 0)
+    for reading, many in (
+        (read(most), unbitten),
+        (read(most, hunger_one=True), lost - unbitten),
+        (read(enough), few),
+        (read(enough, tens=PAIR), critical),
+        (read(enough, tens=PAIR, hunger_ten=True), found.of - lost - few - critical),
+    ):
+        ways[reading.outcome or ""] += many
+    total_failure = found.every[1] if read(0).total_failure else 0
+    win_at_cost = lost - found.every[1] if read(most).win_at_cost else 0
     return Odds._make((found.of, *[ways[name] for name in NAMES], total_failure, win_at_cost))
 
 
@@ -261,7 +253,7 @@ class Chances:
         key = (successes, tens)
         known = self._passes.get(key)
         if known is None:
-            read = read_counts(*key, False, False, difficulty=self.difficulty, book=self.book)
+            read = read_counts(*key, difficulty=self.difficulty, book=self.book)
             known = self._passes[key] = bool(read.passed)
         return known
 

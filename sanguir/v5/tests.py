@@ -98,9 +98,9 @@ def successes_of(successes: int, tens: int, book: Book) -> int:
 
 def read_counts(
     successes: int,
-    tens: int,
-    hunger_ten: bool,
-    hunger_one: bool,
+    tens: int = 0,
+    hunger_ten: bool = False,
+    hunger_one: bool = False,
     *,
     difficulty: int | None,
     book: Book,

@@ -260,7 +260,7 @@ def chance_by_hand(normal, hunger, positions, difficulty):
     for throw in product(ALIKE, repeat=len(positions)):
         new = {at: face for at, (_, face) in zip(positions, throw, strict=True)}
         dice = [new.get(at, face) for at, face in enumerate(normal, 1)] + list(hunger)
-        read = read_counts(sum(f >= 6 for f in dice), dice.count(10), False, False,
+        read = read_counts(sum(f >= 6 for f in dice), dice.count(10),
                            difficulty=difficulty, book=BOOK)  # fmt: skip
         passed += prod(many for many, _ in throw) if read.passed else 0
     return Fraction(passed, 10 ** len(positions))
