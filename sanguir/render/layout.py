@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sanguir.render.words import Look
+from sanguir.render.words import Look, clean
 
 _ESCAPE: Final = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -16,6 +16,14 @@ KEPT: Final = "\xa0"
 def together(text: str) -> str:
     """Keep a text on one line when it is wrapped."""
     return text.replace(" ", KEPT)
+
+
+def command(verb: str, file: str, options: str = "") -> str:
+    """Write a command on a sheet so that it works when it is pasted into a shell."""
+    from shlex import quote
+
+    named = quote(f"./{file}" if file[:1] == "-" else file)
+    return together(f"`{clean(f'sanguir {verb} {named} {options}'.strip())}`")
 
 
 def seen(text: str) -> int:

@@ -8,15 +8,16 @@ from typing import Any, Final
 from sanguir.amounts import hours_of
 from sanguir.outcome import Roll
 from sanguir.render import text as common
-from sanguir.render.layout import hang
+from sanguir.render.layout import command, hang
 from sanguir.render.result import Result
 from sanguir.render.words import BOLD, GREEN, RED, YELLOW, Look, clean, name, plural
+from sanguir.v5.tests import BESTIAL_FAILURE
 
 _OUTCOMES: Final = {
     "critical": ("critical success", GREEN),
     "messy-critical": ("messy critical: success, and the Beast shows", YELLOW),
     "success": ("success", GREEN),
-    "bestial-failure": ("bestial failure: a Compulsion follows", RED),
+    "bestial-failure": ("bestial failure", RED),
     "failure": ("failure", RED),
 }
 _TITLES: Final = {
@@ -96,7 +97,8 @@ def _outcome(reading: Any, label: str, look: Look) -> Iterator[str]:
         yield common.row(label, look.paint(words, BOLD, color), look)
     elif reading.if_passed is not None:
         would = f"{_OUTCOMES[reading.if_passed][0]} if passed"
-        fails = f"{_OUTCOMES[reading.if_failed][0]} if not"
+        calls = " and its Compulsion" if reading.if_failed == BESTIAL_FAILURE else ""
+        fails = f"{_OUTCOMES[reading.if_failed][0]}{calls} if not"
         yield common.row(label, f"{would}; {fails}", look)
     if reading.total_failure:
         yield common.row("", "total failure: no success at all", look)
@@ -108,13 +110,16 @@ def _pending(pending: Mapping[str, Any], mine: str | None, result: Result) -> st
     whose = pending.get("character")
     who = f"{name(whose)}: " if whose and whose != mine else ""
     if pending.get("kind") == "compulsion":
-        return f"{who}a Compulsion follows the bestial failure; only a re-roll that wins spares it"
-    provocation, difficulty = pending.get("provocation"), pending.get("difficulty")
-    row = result.book.provocation(provocation) if provocation else None
-    asked = f"--provocation {provocation}"
-    if row is None or (row.least_hunger or 0) > getattr(result.outcome.after, "hunger", 0):
-        asked = f"-d {difficulty} --kind {pending.get('frenzy')}"  # the drink has slaked it since
-    return f"{who}a frenzy test, Difficulty {difficulty}: `sanguir frenzy SHEET {asked}`"
+        follows = f"{who}a Compulsion follows the bestial failure"
+        is_final = any(roll.rerolled for roll in result.outcome.rolls)
+        return follows if is_final else f"{follows}; only a re-roll that wins spares it"
+    provocation, difficulty = pending["provocation"], pending["difficulty"]
+    row = result.book.provocation(provocation)
+    asked, why = f"--provocation {provocation}", provocation.replace("-", " ")
+    if row is None or row.least_hunger > getattr(result.outcome.after, "hunger", 0):
+        asked = f"-d {difficulty} --kind {pending['frenzy']}"  # the drink has slaked it since
+    test = f"{who}a {pending['frenzy']} frenzy test ({why}), Difficulty {difficulty}"
+    return f"{test}: {command('frenzy', result.sheet.file, asked)}" if result.sheet else test
 
 
 def _feed(facts: Mapping[str, Any], look: Look) -> Iterator[str]:

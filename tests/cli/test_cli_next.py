@@ -1,0 +1,94 @@
+"""What a screen says comes next: commands that work as they stand, each thing told once."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from shell import done, sanguir
+from test_cli_screens import NARROW, SCREENS
+
+V5 = {
+    "rouse": ["sheet set marek hunger=5", "rouse marek --forced --dice 1"],
+    "feed": ["sheet set marek hunger=4", "feed marek --source sip"],
+    "kill": ["sheet set marek hunger=4", "feed marek.toml --source kill"],
+    "new": ["sheet new eve --system v5", "sheet new 'a b; c' --system sanguiri"],
+    "import": [
+        "sheet export marek --to json -o 'my one.json'",
+        "sheet import 'my one.json' -o 'my copy.toml'",
+    ],
+}
+EVERY = {name: lines for name, lines in (SCREENS | NARROW | V5).items() if name != "errors"}
+CALLING = {"thirst", "advance-time", "sheet-work", "narrow", *V5}
+
+
+def next_lines(out: str) -> str:
+    """Return what stands under `next`, its wrapped lines joined."""
+    rows = re.findall(r"(?m)^  next {6}(.*(?:\n {12}.*)*)", out)
+    return " ".join(" ".join(row.split("\n            ")) for row in rows)
+
+
+def commands(out: str) -> list[str]:
+    """List the commands that a screen gives under `next`."""
+    return re.findall(r"`([^`]+)`", next_lines(out))
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_every_command_under_next_works_when_it_is_pasted(name):
+    given = 0
+    for line in EVERY[name]:
+        words = shlex.split(line)
+        answer = sanguir(*words)
+        for command in commands(answer.out):
+            program, *pasted = shlex.split(command)
+            given += 1
+            assert program == "sanguir"
+            if "-n" not in words:  # what a dry run would do is not done
+                trying = [] if pasted[:2] == ["sheet", "show"] else ["-n"]
+                assert sanguir(*pasted, *trying).status == 0, command
+    assert bool(given) == (name in CALLING)
+
+
+def test_a_command_under_next_names_the_sheet_as_it_was_named():
+    Path("sheets").mkdir()
+    Path("sheets/old friend.toml").write_bytes(Path("starving.toml").read_bytes())
+    out = done("thirst", "sheets/old friend.toml", "--dice", "1,2,5")
+    assert commands(out) == [
+        "sanguir feed 'sheets/old friend.toml' --ml 250",
+        "sanguir thirst 'sheets/old friend.toml' --trigger round",
+    ]
+
+
+def test_a_sheet_whose_name_starts_with_a_minus_can_be_pasted():
+    Path("-odd.toml").write_bytes(Path("starving.toml").read_bytes())
+    (feed, _) = commands(done("thirst", "--dice", "1,2,5", "--", "-odd.toml"))
+    assert feed == "sanguir feed ./-odd.toml --ml 250"
+    done(*shlex.split(feed)[1:])
+
+
+def test_a_frenzy_test_that_is_called_for_says_what_provokes_it():
+    done("sheet", "set", "marek", "hunger=4")
+    said = next_lines(done("feed", "marek", "--source", "sip"))
+    assert said.startswith("a hunger frenzy test (blood taste), Difficulty 3: `")
+
+
+@pytest.mark.parametrize("words", [["4", "--hunger", "1"], ["str+bra", "marek"]])
+def test_a_compulsion_is_told_once(words):
+    out = done("roll", *words, "-d", "3", "--dice", "2,2,2,1")
+    assert out.count("Compulsion") == 1
+    assert "  outcome   bestial failure\n" in out
+
+
+def test_a_roll_without_a_difficulty_says_what_a_bestial_failure_would_bring():
+    out = done("roll", "4", "--hunger", "1", "--dice", "6,2,2,1")
+    assert "success if passed; bestial failure and its Compulsion if not" in out
+
+
+def test_a_compulsion_after_a_re_roll_has_no_re_roll_left():
+    words = ("roll", "str+bra", "marek", "-d", "4", "--reroll", "failures")
+    out = done(*words, "--dice", "2,2,2,1,2,2")
+    assert next_lines(out) == "a Compulsion follows the bestial failure"
+    won = done(*words, "--dice", "2,2,2,1,10,10")
+    assert "Compulsion" not in won
