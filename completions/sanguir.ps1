@@ -8,7 +8,7 @@ $global:SanguirVerbs = @{
     'roll' = @{
         Places = @('pool', 'sheets')
         Options = @(
-            , @('--system', '=sanguiri,v5', 'Whose rules, without a sheet.')
+            , @('--system', '=sanguiri,v5', 'Whose rules, where no sheet says it.')
             , @('--kind', '=test,contest,fixed,armor,willpower,humanity', 'What is rolled.')
             , @('--vs', '-', 'Contest against N successes.')
             , @('--vs-pool', '-', 'Contest against a pool.')
@@ -58,7 +58,7 @@ $global:SanguirVerbs = @{
     'odds' = @{
         Places = @('pool', 'sheets+')
         Options = @(
-            , @('--system', '=sanguiri,v5', 'Whose rules, without a sheet.')
+            , @('--system', '=sanguiri,v5', 'Whose rules, where no sheet says it.')
             , @('--kind', '=test,contest,fixed,armor,willpower,humanity', 'What is rolled.')
             , @('--vs', '-', 'Contest against N successes.')
             , @('--vs-pool', '-', 'Contest against a pool.')

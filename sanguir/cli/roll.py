@@ -16,7 +16,9 @@ SHARED = {**DIFFICULTY, **ODDS, **THROWS, **FORCE, **DRY_RUN}
 SPENDING = ("surge", "reroll", "ignore_impairment")
 # What a roll is asked to be; `odds` asks with the same options.
 ASKED: Final = {
-    "system": Option(("--system",), "Whose rules, without a sheet.", "S", complete="systems"),
+    "system": Option(
+        ("--system",), "Whose rules, where no sheet says it.", "S", complete="systems"
+    ),
     "kind": Option(("--kind",), "What is rolled.", "K", complete="roll-kinds"),
     "vs": Option(("--vs",), "Contest against N successes.", "N"),
     "vs_pool": Option(("--vs-pool",), "Contest against a pool.", "POOL"),
@@ -54,8 +56,10 @@ def roll(
     system: str | None,
     **wanted: Any,
 ) -> None:
-    """Sanguiri throws d6, and each 6 succeeds. V5 throws d10, and 6 or more succeed. --reroll:
-    failures, criticals, avoid-messy, risky, best, or positions such as 1,4 (from 1)."""
+    """Sanguiri throws d6, and each 6 succeeds. V5 throws d10, and 6 or more succeed. Without a
+    sheet the dice are those of --system, or of V5 where an option of V5 is given, or of
+    $SANGUIR_SYSTEM, or else of Sanguiri. --reroll: failures, criticals, avoid-messy, risky, best,
+    or positions such as 1,4 (from 1)."""
     choices = asked(run, pool, **wanted)
     run.asked_system = run.system(system) if system else None
     if sheet is None:

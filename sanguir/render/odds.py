@@ -12,7 +12,7 @@ from sanguir.render.charts import chart
 from sanguir.render.layout import columns as table
 from sanguir.render.layout import hang, pad
 from sanguir.render.result import Result
-from sanguir.render.words import GREEN, RED, Look, clean, dice, name, plural
+from sanguir.render.words import GREEN, RED, THROWN_BY, Look, clean, dice, name, plural
 
 LABEL: Final = 19
 MOST_ROWS: Final = 30
@@ -82,11 +82,11 @@ def _room(look: Look, beside: int) -> int:
 
 
 def _title(result: Result, facts: Mapping[str, Any]) -> str:
-    who = f"{name(result.sheet.character)}: " if result.sheet else ""
+    who = name(result.sheet.character) if result.sheet else THROWN_BY[result.system]
     kind = _KINDS.get("contest" if facts["opponent"] else facts["kind"], facts["kind"])
     needed = facts["difficulty"]
     against = f", Difficulty {needed}" if needed is not None and facts["kind"] != "rouse" else ""
-    return f"{who}odds of {_article(kind)}{kind}{against}"
+    return f"{who}: odds of {_article(kind)}{kind}{against}"
 
 
 def _article(kind: str) -> str:

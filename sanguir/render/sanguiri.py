@@ -10,7 +10,7 @@ from sanguir.outcome import Roll
 from sanguir.render import text as common
 from sanguir.render.layout import command, hang, together
 from sanguir.render.result import Result
-from sanguir.render.words import BOLD, RED, Look, clean, name, plural, signed
+from sanguir.render.words import BOLD, RED, THROWN_BY, Look, clean, name, plural, signed
 
 _KINDS = {
     "test": "Test",
@@ -54,7 +54,7 @@ def headline(result: Result) -> str:
         case "donors":
             return f"Blood alone for {plural(facts['days'], 'day')}"
     kind = _KINDS.get(rolls[0].kind, rolls[0].kind) if rolls else "Thirst Test"
-    return f"{who}: {kind}" if who else kind
+    return f"{who or THROWN_BY[result.system]}: {kind}"
 
 
 def reading(roll: Roll, result: Result, look: Look) -> Iterator[str]:

@@ -10,7 +10,7 @@ from sanguir.outcome import Roll
 from sanguir.render import text as common
 from sanguir.render.layout import command, hang
 from sanguir.render.result import Result
-from sanguir.render.words import BOLD, GREEN, RED, YELLOW, Look, clean, name, plural
+from sanguir.render.words import BOLD, GREEN, RED, THROWN_BY, YELLOW, Look, clean, name, plural
 from sanguir.v5.tests import BESTIAL_FAILURE
 
 _OUTCOMES: Final = {
@@ -58,7 +58,7 @@ def roll_title(roll: Roll, place: int) -> str:
 
 def headline(result: Result) -> str:
     """Say who does what."""
-    who = f"{name(result.sheet.character)}: " if result.sheet else ""
+    who = f"{name(result.sheet.character) if result.sheet else THROWN_BY[result.system]}: "
     title = _TITLES.get(result.verb)
     if title is None:
         rolls = result.outcome.rolls

@@ -6,6 +6,8 @@ from typing import Any, Final, NamedTuple
 
 _NAMED: Final = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 LONGEST_NAME: Final = 60
+# Whose dice these are, where no sheet says it.
+THROWN_BY: Final = {"sanguiri": "Sanguiri d6", "v5": "Vampire V5 d10"}
 
 BOLD: Final = "1"
 GREEN: Final = "32"

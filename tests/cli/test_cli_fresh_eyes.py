@@ -75,6 +75,28 @@ def test_a_system_that_is_not_the_sheets_is_refused():
     done("roll", "str", "marek", "--system", "v5", "--seed", "1")
 
 
+@pytest.mark.parametrize("verb", ["roll", "odds"])
+@pytest.mark.parametrize(
+    ("words", "environment", "whose"),
+    [
+        ([], {}, "Sanguiri d6: "),
+        (["--system", "v5"], {}, "Vampire V5 d10: "),
+        (["--hunger", "1"], {}, "Vampire V5 d10: "),
+        ([], {"SANGUIR_SYSTEM": "v5"}, "Vampire V5 d10: "),
+        (["--system", "sanguiri"], {"SANGUIR_SYSTEM": "v5"}, "Sanguiri d6: "),
+    ],
+)
+def test_a_roll_without_a_sheet_says_whose_dice_they_are(verb, words, environment, whose):
+    assert done(verb, "5", *words, **environment).startswith(whose)
+    assert done(verb, "str", "marek").startswith("Marek: ")
+
+
+def test_the_help_of_roll_says_whose_dice_are_thrown_without_a_sheet():
+    said = " ".join(done("roll", "-h").split())
+    assert "Without a sheet the dice are those of --system" in said
+    assert "or else of Sanguiri" in said
+
+
 def test_help_lists_the_words_that_options_take():
     out = done("frenzy", "-h")
     assert "direct-sunlight" in out.replace("\n", "").replace(" ", "")

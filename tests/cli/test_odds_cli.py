@@ -111,7 +111,7 @@ def test_roll_and_thirst_say_the_odds_when_asked():
 
 def test_a_v5_pool_reads_at_a_glance():
     assert done("odds", "7", "--hunger", "2", "-d", "4").splitlines() == [
-        "odds of a test, Difficulty 4",
+        "Vampire V5 d10: odds of a test, Difficulty 4",
         "  pool      7 dice, 2 of them Hunger",
         "  win                  53.5%  ██████████████████████████▎",
         "    critical            6.6%  ███▎",
