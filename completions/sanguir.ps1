@@ -454,7 +454,7 @@ $global:SanguirVerbs = @{
         Options = @(
             , @('--aggravated', '', 'Aggravated instead of superficial.')
             , @('--track', '=health,willpower', 'health (default) or willpower.')
-            , @('--halve', '', 'Halve superficial damage first, rounding up.')
+            , @('--halve', '', 'Halve superficial damage first, rounding up; not done unasked.')
             , @('--social', '', 'It happens where others see it.')
             , @('--seed', '-', 'Reproducible dice; 0 is a seed.')
             , @('--dice', '-', 'Faces thrown at the table, in order.')

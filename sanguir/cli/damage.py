@@ -17,7 +17,9 @@ def damage(
     track: str | None = option(
         "--track", help="health (default) or willpower.", metavar="TRACK", complete="tracks"
     ),
-    halve: bool = option("--halve", help="Halve superficial damage first, rounding up."),
+    halve: bool = option(
+        "--halve", help="Halve superficial damage first, rounding up; not done unasked."
+    ),
     social: bool = option("--social", help="It happens where others see it."),
 ) -> None:
     """Marks fill the track; past its end superficial turns to aggravated."""

@@ -38,6 +38,14 @@ _TITLES: Final = {
     "session end": "session end",
     "reroll": "re-roll",
 }
+# Why a drink slaked less than the table's figure.
+_LIMITS: Final = {
+    "half": "at Blood Potency {blood_potency} animal and bagged blood slakes half",
+    "nothing": "at Blood Potency {blood_potency} animal and bagged blood slakes nothing",
+    "less": "at Blood Potency {blood_potency} a human slakes {figure} less",
+    "floor": "at Blood Potency {blood_potency} Hunger stops at {figure} without a kill",
+    "no-more": "there was no more Hunger to slake",
+}
 _ROLLS: Final = {
     "test": "Test",
     "willpower": "Willpower test",
@@ -123,7 +131,10 @@ def _pending(pending: Mapping[str, Any], mine: str | None, result: Result) -> st
 
 
 def _feed(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
-    yield common.row("slaked", f"{facts['slaked']} Hunger, {_time(facts['time'])}", look)
+    slaked = f"{facts['slaked']} of {facts['amount']}" if facts["limits"] else facts["slaked"]
+    yield common.row("slaked", f"{slaked} Hunger, {_time(facts['time'])}", look)
+    for limit in facts["limits"]:
+        yield common.row("", _LIMITS[limit["reason"]].format(**limit), look)
     victim = facts["victim"]
     if victim is not None and victim["survived"] is False:
         yield common.row("human", look.paint("dies", RED, BOLD), look)
@@ -155,7 +166,12 @@ def _mend(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
 
 def _damage(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     kind = "aggravated" if facts["aggravated"] else "superficial"
-    yield common.row("taken", f"{facts['taken']} {kind} on {facts['track']}", look)
+    half = ""
+    if facts["halved"]:
+        half = f", half of {facts['amount']}"
+    elif not facts["aggravated"] and facts["amount"] > 1:
+        half = ", not halved; --halve halves it"
+    yield common.row("taken", f"{facts['taken']} {kind} on {facts['track']}{half}", look)
     if facts["died"]:
         yield common.row("result", look.paint("dead", RED, BOLD), look)
     if facts["torpor"]:

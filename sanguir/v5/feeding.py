@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple, TypedDict
+from typing import Any, Final, Literal, NamedTuple, TypedDict
 
 from sanguir.dice import MAX_DICE, Dice
 from sanguir.errors import Problem, UsageError, clip, nearest
@@ -35,12 +35,21 @@ class Victim(TypedDict):
     survived: bool | None
 
 
+class Limit(TypedDict):
+    """Why a drink slaked less than the table's figure; `figure` is the Hunger that it says."""
+
+    reason: Literal["half", "nothing", "less", "floor", "no-more"]
+    blood_potency: int
+    figure: int
+
+
 class FeedFacts(TypedDict):
     """What `feed` reports: the source, Hunger actually slaked, time, prey, Resonance."""
 
     source: str
     amount: int
     slaked: int
+    limits: list[Limit]
     hunger_before: int
     hunger_after: int
     time: Time
@@ -60,21 +69,47 @@ class Slaked(NamedTuple):
 def slake(character: Character, source: Source, amount: int, book: Book) -> Slaked:
     """Return the Hunger after drinking `amount` of the table's figure from a source."""
     row = potency_of(character, book)
-    if source.kills:
-        if book.feeding_kill_ignores_penalty or not row.human_less:
-            return Slaked(0, ("feeding.kill_ignores_penalty",) if row.human_less else ())
-        left = character.hunger - max(amount - row.human_less, 0)
-        return Slaked(max(left, 0), ("feeding.kill_ignores_penalty",))
-    used: tuple[str, ...] = ()
-    if source.blood == HUMAN:
-        amount = max(amount - row.human_less, 0)
-    elif row.animal == "half":
-        rounded = amount % 2 and book.feeding_half_slake_rounding == "up"
-        amount, used = amount // 2 + bool(rounded), ("feeding.half_slake_rounding",)
-    elif row.animal == "none":
-        amount = 0
-    left = max(character.hunger - amount, row.floor)
+    worth, used = _worth(character, source, amount, book)
+    left = max(character.hunger - worth, 0 if source.kills else row.floor)
     return Slaked(min(character.hunger, left), used)
+
+
+def _worth(
+    character: Character, source: Source, amount: int, book: Book
+) -> tuple[int, tuple[str, ...]]:
+    """Return the Hunger that a drink is worth at the drinker's Blood Potency."""
+    row = potency_of(character, book)
+    if source.kills and (book.feeding_kill_ignores_penalty or not row.human_less):
+        used = ("feeding.kill_ignores_penalty",) if row.human_less else ()
+        return max(amount, character.hunger), used
+    if source.blood == HUMAN:
+        used = ("feeding.kill_ignores_penalty",) if source.kills else ()
+        return max(amount - row.human_less, 0), used
+    if row.animal == "half":
+        rounded = amount % 2 and book.feeding_half_slake_rounding == "up"
+        return amount // 2 + bool(rounded), ("feeding.half_slake_rounding",)
+    return (0 if row.animal == "none" else amount), ()
+
+
+def _limits(
+    character: Character, source: Source, amount: int, slaked: int, book: Book
+) -> list[Limit]:
+    """List what stands between the table's figure and the Hunger that was slaked."""
+    if slaked >= amount:
+        return []
+    row, potency = potency_of(character, book), character.blood_potency
+    worth, _ = _worth(character, source, amount, book)
+    found: list[Limit] = []
+    if worth < amount and source.blood == HUMAN:
+        found.append(Limit(reason="less", blood_potency=potency, figure=row.human_less))
+    elif worth < amount:
+        reason: Literal["half", "nothing"] = "half" if row.animal == "half" else "nothing"
+        found.append(Limit(reason=reason, blood_potency=potency, figure=worth))
+    if slaked < worth:
+        stops = 0 if source.kills or not character.hunger else row.floor
+        why: Literal["floor", "no-more"] = "floor" if stops else "no-more"
+        found.append(Limit(reason=why, blood_potency=potency, figure=stops))
+    return found
 
 
 def feed(
@@ -107,6 +142,7 @@ def feed(
         source=row.id,
         amount=figure,
         slaked=character.hunger - after.hunger,
+        limits=_limits(character, row, figure, character.hunger - after.hunger, book),
         hunger_before=character.hunger,
         hunger_after=after.hunger,
         time=Time(scenes=row.scenes, turns=row.turns + row.turns_each * figure),

@@ -18,10 +18,12 @@ MOST_DAMAGE: Final = 1000
 
 
 class DamageFacts(TypedDict):
-    """What `damage` reports: boxes taken after halving, the track, and what filling it meant."""
+    """What `damage` reports: boxes dealt and taken, the track, and what filling it meant."""
 
     track: str
     aggravated: bool
+    amount: int
+    halved: bool
     taken: int
     before: dict[str, int]
     after: dict[str, int]
@@ -62,7 +64,10 @@ def damage(
     """
     character.refuse_unless_awake()
     _check_damage(amount, track, aggravated=aggravated, halve=halve)
-    taken, used = _halved(amount, halve=halve, aggravated=aggravated, book=book)
+    halved = not aggravated and (book.health_halve if halve is None else halve)
+    taken, used = _halved(amount, book) if halved else (amount, ())
+    if halve is None and not aggravated and amount > 1:
+        used = ("health.halve", *used)
     before: Track = getattr(character, track)
     marked = mark(before, taken, aggravated=aggravated, book=book)
     after = _with_track(character, track, marked.track)
@@ -74,6 +79,8 @@ def damage(
     facts = DamageFacts(
         track=track,
         aggravated=aggravated,
+        amount=amount,
+        halved=halved,
         taken=taken,
         before=before.state,
         after=marked.track.state,
@@ -100,11 +107,7 @@ def struck_down(character: Character, book: Book) -> tuple[Character, tuple[str,
     return after, ("health.mortals_die",)
 
 
-def _halved(
-    amount: int, *, halve: bool | None, aggravated: bool, book: Book
-) -> tuple[int, tuple[str, ...]]:
-    if aggravated or not (book.health_halve if halve is None else halve):
-        return amount, ()
+def _halved(amount: int, book: Book) -> tuple[int, tuple[str, ...]]:
     whole, rest = divmod(amount, 2)
     if not rest:
         return whole, ()

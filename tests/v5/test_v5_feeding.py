@@ -219,3 +219,36 @@ def test_a_drink_that_leaves_hunger_at_five_leaves_no_resonance():
     outcome = act("feed", who, source="large-animal")
     assert changed(who, outcome.after) == {}
     assert outcome.facts["slaked"] == 0
+
+
+@pytest.mark.rule("V25")
+@pytest.mark.parametrize(
+    ("source", "hunger", "potency", "limits"),
+    [
+        ("safe-drink", 4, 1, []),
+        ("bag", 4, 2, []),
+        ("large-animal", 4, 2, [("half", 1)]),
+        ("bag", 4, 3, [("nothing", 0)]),
+        ("safe-drink", 4, 4, [("less", 1)]),
+        ("safe-drink", 2, 4, [("less", 1)]),
+        ("safe-drink", 1, 4, [("less", 1), ("floor", 1)]),
+        ("safe-drink", 2, 1, [("floor", 1)]),
+        ("safe-drink", 0, 1, [("no-more", 0)]),
+        ("kill", 5, 10, []),
+        ("kill", 3, 4, [("no-more", 0)]),
+    ],
+)
+def test_a_drink_says_why_it_slakes_less_than_the_table(source, hunger, potency, limits):
+    facts = feed(source, hunger=hunger, potency=potency).facts
+    assert [(one["reason"], one["figure"]) for one in facts["limits"]] == limits
+    assert all(one["blood_potency"] == potency for one in facts["limits"])
+    assert bool(facts["limits"]) == (facts["slaked"] < facts["amount"])
+
+
+def test_a_kill_that_counts_the_penalty_says_so():
+    book = house(feeding={"kill_ignores_penalty": False})
+    facts = act("feed", character(hunger=5, blood_potency=10), source="kill", book=book).facts
+    assert (facts["slaked"], facts["limits"]) == (
+        2,
+        [{"reason": "less", "blood_potency": 10, "figure": 3}],
+    )

@@ -1,0 +1,48 @@
+"""What the screens of V5 say in words: why dice, boxes and Hunger are as many as they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from shell import done
+
+
+@pytest.mark.parametrize(
+    ("words", "taken"),
+    [
+        (["3"], "3 superficial on health, not halved; --halve halves it"),
+        (["3", "--halve"], "2 superficial on health, half of 3"),
+        (["1"], "1 superficial on health"),
+        (["3", "--aggravated"], "3 aggravated on health"),
+    ],
+)
+def test_damage_says_whether_it_was_halved(words, taken):
+    assert f"  taken     {taken}\n" in done("damage", "marek", *words)
+
+
+def test_damage_that_is_not_halved_rests_on_a_provisional_ruling():
+    assert "provisional: health.halve = false" in done("damage", "marek", "3", "-n")
+    assert "health.halve " not in done("damage", "marek", "3", "--halve", "-n")
+    assert "note:" not in done("damage", "marek", "1", "-n")
+
+
+@pytest.mark.parametrize(
+    ("source", "potency", "said"),
+    [
+        ("safe-drink", 1, "1 of 2 Hunger, in 1 scene\n"
+         "            at Blood Potency 1 Hunger stops at 1 without a kill\n"),
+        ("bag", 3, "0 of 1 Hunger, in 1 turn\n"
+         "            at Blood Potency 3 animal and bagged blood slakes nothing\n"),
+        ("sip", 4, "0 of 1 Hunger, in 3 turns\n"
+         "            at Blood Potency 4 a human slakes 1 less\n"),
+        ("sip", 1, "1 Hunger, in 3 turns\n  humour"),
+        ("kill", 1, "2 of 5 Hunger, in 5 turns\n"
+         "            there was no more Hunger to slake\n"),
+    ],
+)  # fmt: skip
+def test_a_drink_that_slakes_less_than_its_figure_says_why(source, potency, said):
+    sheet = Path("marek.toml")
+    sheet.write_text(sheet.read_text().replace("generation = 12\n", ""))
+    done("sheet", "set", "marek", f"blood_potency={potency}")
+    assert f"  slaked    {said}" in done("feed", "marek", "--source", source)
