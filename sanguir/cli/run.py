@@ -226,7 +226,7 @@ class Run:
             loaded = self.loaded(stored)
             outcome = resolve(loaded)
             changes = self.changed(loaded, outcome.after)
-            written = bool(changes) and editing.save([(stored, new_values(changes))])[0]
+            written = bool(changes) and editing.save([(stored, changes)])[0]
         return self.result(loaded, outcome, written=written)
 
     def look(self, sheet: str, action: str, **choices: Any) -> None:
@@ -460,11 +460,6 @@ class Run:
             self.reader_is_gone = True
             if not isinstance(error, BrokenPipeError):
                 raise
-
-
-def new_values(changes: Mapping[tuple[str, ...], tuple[Any, Any]]) -> dict[tuple[str, ...], Any]:
-    """Keep the new value of each change: what is written to the sheet."""
-    return {path: new for path, (_, new) in changes.items()}
 
 
 def _source(seed: str | None, dice: str | None) -> Source:

@@ -149,7 +149,7 @@ def set(
         stored = editing.sheets[0]
         wanted = assignments(changes, stored.document.data)
         loaded = run.as_changed(stored, wanted)
-        written = editing.save([(stored, wanted)])[0]
+        written = editing.put([(stored, wanted)])[0]
     _show_set(run, stored, loaded, wanted, written=written)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sanguir.amounts import maybe_whole, whole
 from sanguir.cli.command import TESTS, argument, option, verb
-from sanguir.cli.run import Run, new_values
+from sanguir.cli.run import Run
 from sanguir.errors import UsageError, each
 
 
@@ -65,8 +65,6 @@ def _turn_sheets(run: Run, recipient: str, sire: str, choices: dict[str, object]
         outcome = run.resolve(human, "turn", sire=other.character, **choices)
         afters = (outcome.after, outcome.others[0].after)
         pairs = zip(editing.sheets, (human, other), afters, strict=True)
-        written = editing.save(
-            [(stored, new_values(run.changed(one, after))) for stored, one, after in pairs]
-        )
+        written = editing.save([(stored, run.changed(one, after)) for stored, one, after in pairs])
     others = [(other, afters[1], written[1])]
     run.show(run.result(human, outcome, written=written[0], others=others))

@@ -39,7 +39,7 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
             stored = editing.sheets
             values = [restored(one, part) for one, part in zip(stored, parts, strict=True)]
             loaded = list(map(run.as_changed, stored, values))
-            editing.save(list(zip(stored, values, strict=True)))
+            editing.put(list(zip(stored, values, strict=True)))
     _show(run, stored, loaded, values, found)
 
 

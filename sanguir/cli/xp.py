@@ -44,7 +44,7 @@ def xp(
     with store.editing([sheet], run.folder) as editing:
         stored = editing.sheets[0]
         loaded, found, wanted = change.made(run, stored)
-        written = editing.save([(stored, wanted)])[0]
+        written = editing.put([(stored, wanted)])[0]
     _show(run, stored, loaded, found, wanted, written=written)
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sanguir.errors import StorageError, each
+from sanguir.errors import Problem, StorageError, UsageError, each
 from sanguir.sheets import atomic, locks, opening
 from sanguir.sheets.document import REMOVED, SheetDocument
 from sanguir.sheets.finding import check_name, find, identity, named, real_path, same, shown
@@ -19,6 +19,7 @@ __all__ = [
     "Editing",
     "Stamp",
     "Stored",
+    "Values",
     "create",
     "editing",
     "find",
@@ -28,7 +29,10 @@ __all__ = [
     "same",
 ]
 
-Changes = Mapping[tuple[str, ...], Any]
+# What an outcome changes, as `resolver.changes` lists it: (old, new) by path on the sheet.
+Changes = Mapping[tuple[str, ...], tuple[Any, Any]]
+# What is to stand on the sheet, by path; `REMOVED` takes a key out.
+Values = Mapping[tuple[str, ...], Any]
 
 
 def read(name: str, folder: str | None = None) -> Stored:
@@ -94,7 +98,11 @@ def editing(
 
 
 class Editing:
-    """Sheets that are locked and read, in the order of their names."""
+    """Sheets that are locked and read, in the order of their names.
+
+    Read the character from `sheets[0].document.data` inside the block, act, and `save` what the
+    outcome changes; `put` writes values of your own. Both may be called again in one block.
+    """
 
     def __init__(
         self,
@@ -106,11 +114,14 @@ class Editing:
         self._names = names
         self._folder = folder
         self._held: list[locks.LockedFile | atomic.Staged] = []
+        self._latest: dict[Path, Replacement] = {}
+        self._paths: frozenset[Path] = frozenset()
         self.sheets: list[Stored] = []
 
     def __enter__(self) -> Editing:
         try:
             self.sheets = self._opened()
+            self._paths = frozenset(stored.path for stored in self.sheets)
         except BaseException:
             self._release()
             raise
@@ -120,15 +131,30 @@ class Editing:
         self._release()
 
     def save(self, changes: Sequence[tuple[Stored, Changes]]) -> list[bool]:
-        """Write the changes of all these sheets or of none; tell for each whether it was written.
+        """Write what outcomes change, as `resolver.changes` lists it: (old, new) by path.
 
-        A sheet that would stay as it is, byte for byte, is not touched.
+        All these sheets are written or none; tells for each whether it was. A sheet that would
+        stay as it is, byte for byte, is not touched.
         """
+        return self._put([(stored, _new_values(stored, change)) for stored, change in changes])
+
+    def put(self, values: Sequence[tuple[Stored, Values]]) -> list[bool]:
+        """Write values by path, `REMOVED` for a key that is to go; else as `save`."""
+        hint = "a list; `save` takes (old, new)"
+        for stored, value in values:
+            _refuse(stored, value, "is a tuple", hint, lambda one: isinstance(one, tuple))
+        return self._put(values)
+
+    def _put(self, values: Sequence[tuple[Stored, Values]]) -> list[bool]:
         wanted: dict[Path, dict[tuple[str, ...], Any]] = {}
-        for stored, change in changes:
-            wanted.setdefault(stored.path, {}).update(change)
+        for stored, value in values:
+            if stored.path not in self._paths:
+                raise UsageError(Problem("is not being edited here", "one of `sheets`, inside "
+                                         "the `with` block", None, stored.name))  # fmt: skip
+            wanted.setdefault(stored.path, {}).update(value)
         writes = []
-        for stored in {stored.path: stored for stored, _ in changes}.values():
+        for stored in {stored.path: stored for stored, _ in values}.values():
+            stored = self._as_it_is(stored)
             with named(stored.name):
                 raw = stored.document.edited(wanted[stored.path])
             if raw != stored.raw:
@@ -137,7 +163,12 @@ class Editing:
             with atomic.Uninterrupted():
                 self._write(writes)
         written = {write.stored.path for write in writes}
-        return [stored.path in written for stored, _ in changes]
+        return [stored.path in written for stored, _ in values]
+
+    def _as_it_is(self, stored: Stored) -> Stored:
+        """Return a sheet as it was last written here, else as it was read."""
+        latest = self._latest.get(stored.path)
+        return stored if latest is None else latest.result()._replace(name=stored.name)
 
     def _opened(self) -> list[Stored]:
         """Lock each file once, in one order for everybody, so that no two runs wait in a ring."""
@@ -184,6 +215,7 @@ class Editing:
             write.old.discard()
             # The lock goes over to the new file, until the `with` block ends.
             self._held.append(write.new)
+            self._latest[write.stored.path] = write
         for folder, name in {w.stored.path.parent: w.stored.name for w in writes}.items():
             if self._unflushed is not None:
                 self._unflushed.add(folder)
@@ -192,5 +224,33 @@ class Editing:
                 atomic.sync_folder(folder)
 
     def _release(self) -> None:
+        self._paths = frozenset()
         while self._held:
             self._held.pop().close()
+
+
+def _new_values(stored: Stored, changes: Changes) -> Values:
+    """Keep the new value of each change; raises UsageError for what is no (old, new)."""
+    hint = "what `resolver.changes` gives; `put` takes values"
+    _refuse(stored, changes, "is not (old, new)", hint,
+            lambda pair: not isinstance(pair, tuple) or len(pair) != 2)  # fmt: skip
+    return {path: new for path, (_, new) in changes.items()}
+
+
+def _refuse(
+    stored: Stored, given: Values, said: str, hint: str, is_odd: Callable[[Any], bool]
+) -> None:
+    """Raise UsageError for each path that is none, and each value that is odd."""
+    from sanguir.sheets.literals import dotted
+
+    problems = [
+        Problem(f"{path!r} is not a path", '("state", "thirst")', None, stored.name)
+        for path in given
+        if not isinstance(path, tuple)
+    ] or [
+        Problem(said, hint, dotted(path), stored.name)
+        for path, value in given.items()
+        if is_odd(value)
+    ]
+    if problems:
+        raise UsageError(problems)

@@ -95,6 +95,13 @@ class Replacement:
             self.new.replace()
         self.replaced = True
 
+    def result(self) -> Stored:
+        """Return the sheet as it is once it is replaced."""
+        document = SheetDocument.parse(self.raw)
+        with named(self.stored.name):
+            stamp = _stamp(self.stored.path)
+        return self.stored._replace(document=document, raw=self.raw, stamp=stamp, is_anothers=False)
+
 
 def put_back(replacements: list[Replacement], error: BaseException) -> None:
     """After a failure restore what was replaced already, and take every temporary file away."""
@@ -114,6 +121,6 @@ def put_back(replacements: list[Replacement], error: BaseException) -> None:
         raise StorageError([*problems, *(Problem(lost, file=name) for name in stuck)]) from error
 
 
-def _stamp(descriptor: int) -> Stamp:
-    status = os.fstat(descriptor)
+def _stamp(file: int | Path) -> Stamp:
+    status = os.stat(file)
     return Stamp(status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)

@@ -24,7 +24,7 @@ ADVANCE = """
     HOURS = ("state", "hours_since_blood")
     def advance(*names):
         with store.editing(names) as editing:
-            editing.save([
+            editing.put([
                 (stored, {HOURS: stored.document.data["state"]["hours_since_blood"] + 1})
                 for stored in editing.sheets
             ])

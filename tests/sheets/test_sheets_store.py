@@ -9,12 +9,26 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from refusals import said
 
+from sanguir import resolver
+from sanguir.dice import Entered
 from sanguir.errors import InvalidError, SanguirError, StorageError
 from sanguir.sheets import atomic, store
 
 Leftovers = Callable[[], list[str]]
 HOURS = ("state", "hours_since_blood")
+TOM = """\
+system = "sanguiri"
+name = "Tom"
+kind = "sanguir"
+origin = "turned"
+[attributes]
+endurance = 4
+willpower = 3
+[state]
+thirst = "sated"  # ours
+"""
 
 posix = pytest.mark.skipif(os.name != "posix", reason="links and pipes are POSIX")
 
@@ -41,7 +55,7 @@ def hours_of(path: Path) -> int:
 
 def advance(*names: str, hours: int = 4) -> list[bool]:
     with store.editing(names) as editing:
-        return editing.save([(stored, {HOURS: hours}) for stored in editing.sheets])
+        return editing.put([(stored, {HOURS: hours}) for stored in editing.sheets])
 
 
 # -- finding ---------------------------------------------------------------------------------
@@ -181,17 +195,103 @@ def test_what_changes_nothing_touches_nothing(sheet: Path):
     store.read("ilse")
     assert advance("ilse", hours=0) == [False]
     with store.editing(["ilse"]) as editing:
-        assert editing.save([]) == []
-        assert editing.save([(editing.sheets[0], {})]) == [False]
-        assert editing.save([(editing.sheets[0], {("x",): store.REMOVED})]) == [False]
+        assert editing.put([]) == []
+        assert editing.put([(editing.sheets[0], {})]) == [False]
+        assert editing.put([(editing.sheets[0], {("x",): store.REMOVED})]) == [False]
     assert state_of(sheet) == before
+
+
+def test_what_an_outcome_changes_is_saved_as_the_door_lists_it(sheet: Path):
+    sheet.write_text(TOM)
+    book = resolver.book("sanguiri")
+    with store.editing(["ilse"]) as editing:
+        stored = editing.sheets[0]
+        tom = resolver.read(stored.document.data, book).character
+        outcome = resolver.act("thirst", tom, dice=Entered([1] * 7), book=book, trigger="increase")
+        changes = resolver.changes(outcome.before, outcome.after, book)
+        assert editing.save([(stored, changes)]) == [True]
+    assert changes == {
+        ("state", "thirst"): ("sated", "peckish"),
+        ("state", "control"): ("self", "compelled"),
+    }
+    thirsty = TOM.replace("sated", "peckish")
+    assert sheet.read_text() == thirsty + 'control = "compelled"\n'
+
+
+def test_a_block_saves_again_on_top_of_what_it_saved(sheet: Path, leftovers: Leftovers):
+    before = sheet.read_bytes()
+    with store.editing(["ilse"]) as editing:
+        stored = editing.sheets[0]
+        assert editing.save([(stored, {HOURS: (0, 4)})]) == [True]
+        assert editing.save([(stored, {HOURS: (0, 4)})]) == [False]
+        assert editing.put([(stored, {("name",): "I."})]) == [True]
+        assert editing.save([(stored, {HOURS: (4, 5)})]) == [True]
+    assert sheet.read_bytes() == before.replace(b"blood = 0", b"blood = 5").replace(b"Ilse", b"I.")
+    assert leftovers() == []
+
+
+def test_a_change_by_others_between_two_saves_is_refused(sheet: Path):
+    with store.editing(["ilse"]) as editing:
+        editing.save([(editing.sheets[0], {HOURS: (0, 4)})])
+        sheet.write_bytes(sheet.read_bytes() + b"# my note\n")
+        with pytest.raises(StorageError, match="changed meanwhile"):
+            editing.save([(editing.sheets[0], {HOURS: (4, 5)})])
+    assert sheet.read_bytes().endswith(b"# my note\n")
+    assert hours_of(sheet) == 4
+
+
+def test_a_block_that_saved_twice_holds_its_lock_to_the_end(
+    sheet: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("SANGUIR_LOCK_TIMEOUT", "0")
+    with store.editing(["ilse"]) as editing:
+        for hours in (4, 5):
+            editing.put([(editing.sheets[0], {HOURS: hours})])
+        with pytest.raises(StorageError, match="another process holds"):
+            advance("ilse")
+    assert advance("ilse", hours=6) == [True]
+
+
+@pytest.mark.parametrize(
+    ("call", "line"),
+    [
+        (lambda editing, ilse: editing.save([(ilse, {HOURS: 4})]),
+         "usage: ilse.toml: state.hours_since_blood: is not (old, new);"
+         " what `resolver.changes` gives; `put` takes values"),
+        (lambda editing, ilse: editing.put([(ilse, {HOURS: (0, 4)})]),
+         "usage: ilse.toml: state.hours_since_blood: is a tuple;"
+         " a list; `save` takes (old, new)"),
+        (lambda editing, ilse: editing.put([(ilse, {"state.injuries": 1})]),
+         "usage: ilse.toml: 'state.injuries' is not a path; (\"state\", \"thirst\")"),
+        (lambda editing, _: editing.save([(store.read("mira"), {HOURS: (0, 4)})]),
+         "usage: mira.toml: is not being edited here; one of `sheets`, inside the `with` block"),
+    ],
+    ids=["a value to save", "a change to put", "a key for a path", "a sheet of elsewhere"],
+)  # fmt: skip
+def test_what_is_given_to_an_editing_wrongly_is_refused(
+    mira: Path, call: Callable[[store.Editing, store.Stored], object], line: str
+):
+    before = mira.with_name("ilse.toml").read_bytes()
+    with store.editing(["ilse"]) as editing:
+        assert said(lambda: call(editing, editing.sheets[0])) == [line]
+    assert mira.with_name("ilse.toml").read_bytes() == before
+
+
+def test_an_editing_that_is_over_saves_nothing(sheet: Path):
+    before = sheet.read_bytes()
+    with store.editing(["ilse"]) as editing:
+        stored = editing.sheets[0]
+    assert said(lambda: editing.put([(stored, {HOURS: 4})])) == [
+        "usage: ilse.toml: is not being edited here; one of `sheets`, inside the `with` block"
+    ]
+    assert sheet.read_bytes() == before
 
 
 def test_two_sheets_are_saved_together(mira: Path):
     with store.editing(["mira", "ilse"]) as editing:
         assert [stored.who for stored in editing.sheets] == ["mira.toml", "ilse.toml"]
         one, other = editing.sheets
-        assert editing.save([(other, {HOURS: 1}), (one, {HOURS: 0})]) == [True, False]
+        assert editing.put([(other, {HOURS: 1}), (one, {HOURS: 0})]) == [True, False]
     assert (hours_of(mira), hours_of(mira.with_name("ilse.toml"))) == (0, 1)
 
 
@@ -202,7 +302,7 @@ def test_a_file_named_twice_is_locked_once_and_takes_all_changes(sheet: Path):
         assert [stored.name for stored in editing.sheets] == ["link.toml", "ilse.toml", "ilse.toml"]
         assert {(stored.path, stored.who) for stored in editing.sheets} == {(sheet, "ilse.toml")}
         first, second, _ = editing.sheets
-        assert editing.save([(first, {HOURS: 1}), (second, {("name",): "I."})]) == [True, True]
+        assert editing.put([(first, {HOURS: 1}), (second, {("name",): "I."})]) == [True, True]
     assert store.read("ilse").document.data["name"] == "I."
     assert hours_of(sheet) == 1
 
@@ -267,7 +367,7 @@ def test_a_sheet_changed_meanwhile_is_refused_and_kept(
         meddle(sheet)
         theirs = sheet.read_bytes()
         with pytest.raises(StorageError, match="changed meanwhile") as caught:
-            editing.save([(editing.sheets[0], {HOURS: 4})])
+            editing.put([(editing.sheets[0], {HOURS: 4})])
     assert "the sheet did not change" in str(caught.value)
     assert caught.value.problems[0].file == "ilse.toml"
     assert sheet.read_bytes() == theirs
@@ -282,7 +382,7 @@ def test_one_sheet_changed_meanwhile_keeps_the_other_from_being_written(
     with store.editing(["ilse", "mira"]) as editing:
         mira.write_bytes(b"x = 1\n")
         with pytest.raises(StorageError, match="changed meanwhile"):
-            editing.save([(stored, {HOURS: 4}) for stored in editing.sheets])
+            editing.put([(stored, {HOURS: 4}) for stored in editing.sheets])
     assert state_of(ilse) == before
     assert mira.read_bytes() == b"x = 1\n"
     assert leftovers() == []
@@ -292,14 +392,14 @@ def test_a_sheet_removed_meanwhile_is_not_brought_back(sheet: Path):
     with store.editing(["ilse"]) as editing:
         sheet.unlink()
         with pytest.raises(SanguirError, match="no such sheet"):
-            editing.save([(editing.sheets[0], {HOURS: 4})])
+            editing.put([(editing.sheets[0], {HOURS: 4})])
     assert os.listdir() == []
 
 
 def test_a_change_of_the_time_stamp_alone_is_none(sheet: Path):
     with store.editing(["ilse"]) as editing:
         sheet.touch()
-        assert editing.save([(editing.sheets[0], {HOURS: 4})]) == [True]
+        assert editing.put([(editing.sheets[0], {HOURS: 4})]) == [True]
 
 
 @pytest.mark.parametrize("failing", [1, 2])
@@ -408,7 +508,7 @@ def test_a_folder_is_flushed_by_the_caller_who_asks_for_it(
     assert flushed == [mira.parent]
     later: set[Path] = set()
     with store.editing(["ilse"], None, later) as editing:
-        editing.save([(editing.sheets[0], {HOURS: 4})])
+        editing.put([(editing.sheets[0], {HOURS: 4})])
     assert flushed == [mira.parent]
     assert later == {mira.parent}
 
@@ -419,7 +519,7 @@ def test_a_saved_sheet_stays_locked_until_the_block_ends(
 ):
     monkeypatch.setenv("SANGUIR_LOCK_TIMEOUT", "0")
     with store.editing(["ilse"]) as editing:
-        editing.save([(editing.sheets[0], {HOURS: 4})])
+        editing.put([(editing.sheets[0], {HOURS: 4})])
         with pytest.raises(StorageError, match="another process holds"):
             advance("ilse")
     assert advance("ilse", hours=5) == [True]
