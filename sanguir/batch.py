@@ -185,7 +185,7 @@ class _Lives:
 
     def __init__(self, system: str, downtime: Downtime, book: Any):
         self.book = book
-        self.advance: Callable[..., Outcome] = resolver.rule(system, ACTION)
+        self.advance: Callable[..., Outcome[Any]] = resolver.rule(system, ACTION)
         self.plan = resolver.plan_for(system, downtime.plan)
         self.defaults = resolver.state_defaults(system)
         self.plain = resolver.plain_reader(system)
@@ -291,9 +291,10 @@ class Advancer:
         dice: Any = source.of(sheet.who)
         if key is not None:
             dice = _Watched(dice)
+        character: Any = reading.character
         outcome = lives.advance(
-            reading.character,
-            minutes=self._downtime.span_of(reading.character.clock),
+            character,
+            minutes=self._downtime.span_of(character.clock),
             plan=lives.plan,
             dice=dice,
             book=lives.book,
@@ -344,12 +345,13 @@ def result_of(
     verb: str,
     sheet: Sheet,
     reading: resolver.Reading,
-    outcome: Outcome,
+    outcome: Outcome[Any],
     book: Any,
     seed: int | None,
 ) -> Result:
     """Gather what is shown about an outcome of a sheet that is no file."""
-    character, after = reading.character, outcome.after
+    character: Any = reading.character
+    after = outcome.after
     changes = {} if after is character else resolver.changes(character, after, book)
     defaults = resolver.state_defaults(sheet.system, sheet.data.get("kind"))
     shown = SheetAfter(character.name, FILE, sheet.data, defaults, changes, False, sheet.system)

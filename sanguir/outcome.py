@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from sanguir.pools import Pool
+
+# A character of one of the systems, or None for an action without one.
+Who_co = TypeVar("Who_co", covariant=True)
 
 
 class Roll(NamedTuple):
@@ -39,7 +42,7 @@ class Other(NamedTuple):
     after: Any
 
 
-class Outcome(NamedTuple):
+class Outcome(NamedTuple, Generic[Who_co]):
     """The whole answer to one action.
 
     `facts` holds the verb's own keys of the JSON result beside `rolls`, as plain values; `used`
@@ -47,8 +50,8 @@ class Outcome(NamedTuple):
     rules now call for.
     """
 
-    before: Any
-    after: Any
+    before: Who_co
+    after: Who_co
     rolls: tuple[Roll, ...] = ()
     facts: Mapping[str, Any] = {}
     pending: tuple[Mapping[str, Any], ...] = ()
@@ -56,12 +59,12 @@ class Outcome(NamedTuple):
     others: tuple[Other, ...] = ()
 
 
-def is_failed(outcome: Outcome) -> bool:
+def is_failed(outcome: Outcome[Any]) -> bool:
     """Tell whether the roll failed: of several the last one decides."""
     return bool(outcome.rolls) and outcome.rolls[-1].passed is False
 
 
-def sources(outcome: Outcome) -> tuple[str, ...]:
+def sources(outcome: Outcome[Any]) -> tuple[str, ...]:
     """List the book fields that an outcome used, each once, in order of use."""
     found: dict[str, None] = {}
     for roll in outcome.rolls:

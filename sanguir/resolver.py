@@ -7,12 +7,13 @@ what the rules call for next. Nothing here reads a file, prints, or knows the ti
     from sanguir.dice import Seeded
 
     book = resolver.book("sanguiri")
-    mira = resolver.read(data, book).character      # data: a sheet as a plain dict
+    mira = resolver.character(data, book)      # data: a sheet as a plain dict
     outcome = resolver.act("thirst", mira, dice=Seeded(7).of("mira.toml"), book=book)
     outcome.after.control, outcome.rolls[0].dice, resolver.notes(outcome, book)
 
 The actions and their choices are those of each system's `ACTIONS`: every choice of an action is a
-keyword of the function it names, typed and documented there.
+keyword of the function it names, typed and documented there. A system named by its own text gives
+that system's `book.Book` and `character.Character`, and what is made of them is typed as theirs.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeVar, overload
 
 from sanguir.dice import SOURCES, Dice, NoDice
 from sanguir.errors import InvalidError, Problem, RefusedError, UsageError, clip, nearest
@@ -28,6 +29,21 @@ from sanguir.outcome import Outcome, Roll, sources
 from sanguir.plans import Deed, PlanEvent, is_usable
 from sanguir.pools import Modifier
 
+if TYPE_CHECKING:
+    from sanguir.sanguiri.book import Book as SanguiriBook
+    from sanguir.sanguiri.character import Character as SanguiriCharacter
+    from sanguir.v5.book import Book as V5Book
+    from sanguir.v5.character import Character as V5Character
+
+    Book = SanguiriBook | V5Book
+    Character = SanguiriCharacter | V5Character
+    # What a choice of an action may be: each is typed by the rule that has it.
+    Choice = (
+        str | int | Sequence[Modifier] | Sequence[PlanEvent] | Sequence[int] | Roll
+        | Mapping[str, Any] | Character | Dice | None
+    )  # fmt: skip
+
+_Who = TypeVar("_Who", bound="Character | None")
 # Actions whose names nobody types.
 _SAID: Final = {"odds-of": "odds --of"}
 # A further rule system is one line here.
@@ -56,7 +72,7 @@ class Reading(NamedTuple):
     """What came of reading a sheet's data; without problems there is a character."""
 
     system: str
-    character: Any
+    character: Character | None
     problems: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
 
@@ -118,6 +134,14 @@ def _system_of(kind: Any) -> str | None:
                 None)  # fmt: skip
 
 
+@overload
+def book(
+    system: Literal["sanguiri"], overrides: Mapping[str, Any] | None = None
+) -> SanguiriBook: ...
+@overload
+def book(system: Literal["v5"], overrides: Mapping[str, Any] | None = None) -> V5Book: ...
+@overload
+def book(system: str, overrides: Mapping[str, Any] | None = None) -> Any: ...
 def book(system: str, overrides: Mapping[str, Any] | None = None) -> Any:
     """Return a system's book, with a house file's table for it laid over.
 
@@ -130,6 +154,23 @@ def book(system: str, overrides: Mapping[str, Any] | None = None) -> Any:
 
     values, provenance = override(module.FIELDS, overrides, system)
     return module.Book(**values, provenance=provenance)
+
+
+@overload
+def character(data: Mapping[str, Any], book: SanguiriBook) -> SanguiriCharacter: ...
+@overload
+def character(data: Mapping[str, Any], book: V5Book) -> V5Character: ...
+@overload
+def character(data: Mapping[str, Any], book: None = None) -> Character: ...
+def character(data: Mapping[str, Any], book: Any = None) -> Any:
+    """Read a sheet's data into a character; raises InvalidError with every problem at once.
+
+    `read` gives the problems and the warnings as values instead.
+    """
+    reading = read(data, book)
+    if reading.problems:
+        raise InvalidError(reading.problems)
+    return reading.character
 
 
 def read(data: Mapping[str, Any], book: Any = None) -> Reading:
@@ -154,7 +195,9 @@ def plain_reader(system: str) -> Callable[[Mapping[str, Any], Any], Any]:
     return found
 
 
-def changes(before: Any, after: Any, book: Any) -> dict[tuple[str, ...], tuple[Any, Any]]:
+def changes(
+    before: Character, after: Character, book: Book
+) -> dict[tuple[str, ...], tuple[Any, Any]]:
     """List what differs between two states of a character, by path on the sheet: (old, new)."""
     found: dict[tuple[str, ...], tuple[Any, Any]] = _module(of(before), "character").changes(
         before, after, book
@@ -267,7 +310,7 @@ def plan_problems(system: str, plan: Sequence[PlanEvent], book: Any) -> list[Pro
     return found
 
 
-def rule(system: str, action: str) -> Callable[..., Outcome]:
+def rule(system: str, action: str) -> Callable[..., Outcome[Any]]:
     """Return the function behind an action of a system.
 
     Raises RefusedError for an action of another system, with the verbs that would do.
@@ -276,19 +319,19 @@ def rule(system: str, action: str) -> Callable[..., Outcome]:
     if action not in actions:
         raise _elsewhere(system, action)
     module, _, function = actions[action].partition(":")
-    found: Callable[..., Outcome] = getattr(_module(system, module), function)
+    found: Callable[..., Outcome[Any]] = getattr(_module(system, module), function)
     return found
 
 
 def act(
     action: str,
-    character: Any,
+    character: _Who,
     *,
     dice: Dice | None = None,
-    book: Any,
+    book: Book,
     system: str | None = None,
-    **choices: Any,
-) -> Outcome:
+    **choices: Choice,
+) -> Outcome[_Who]:
     """Run an action of the rules and return its outcome.
 
     `character` is None for actions without one; then `system` says whose rules are meant. `dice`
@@ -332,7 +375,7 @@ def _meant(name: str, names: Sequence[str]) -> str | None:
 
 
 def _refuse_mistaken(
-    action: str, system: str, function: Callable[..., Outcome], given: Mapping[str, Any]
+    action: str, system: str, function: Callable[..., Outcome[Any]], given: Mapping[str, Any]
 ) -> None:
     """Raise UsageError for values of another type than the rule's own declaration says."""
     wanted = getattr(function, "__annotations__")  # noqa: B009 - typed as a plain callable
@@ -394,7 +437,7 @@ def _mistaken(what: str, kind: str, value: Any, system: str) -> Problem:
     return Problem(f"{what}: is not {words.format(system)}", hint.format(system))
 
 
-def _choices_of(function: Callable[..., Outcome]) -> tuple[str, ...]:
+def _choices_of(function: Callable[..., Outcome[Any]]) -> tuple[str, ...]:
     """Return the names of a rule's parameters: the character, then the choices."""
     code = getattr(function, "__code__")  # noqa: B009 - typed as a plain callable
     names: tuple[str, ...] = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
@@ -412,7 +455,7 @@ def _refuse_stranger(value: Any, action: str, system: str) -> None:
             ).of(value)
 
 
-def _defaults(function: Callable[..., Outcome]) -> Mapping[str, Any]:
+def _defaults(function: Callable[..., Outcome[Any]]) -> Mapping[str, Any]:
     """Return what a rule takes where nothing is given; dice and book are always given."""
     return {"dice": None, "book": None, **(getattr(function, "__kwdefaults__", None) or {})}
 
@@ -428,7 +471,7 @@ def faces(system: str, book: Any) -> tuple[int, int]:
     return sides + 1 - book.test_success_face, sides
 
 
-def with_odds(outcome: Outcome, book: Any) -> Outcome:
+def with_odds(outcome: Outcome[_Who], book: Any) -> Outcome[_Who]:
     """Put the chances that an outcome's first roll had into its facts."""
     if not outcome.rolls:
         return outcome
@@ -437,7 +480,7 @@ def with_odds(outcome: Outcome, book: Any) -> Outcome:
     return outcome._replace(facts={**outcome.facts, "odds": module.of_roll(outcome.rolls[0], book)})
 
 
-def notes(outcome: Outcome, book: Any) -> list[str]:
+def notes(outcome: Outcome[Any], book: Book) -> list[str]:
     """Say which provisional numbers an outcome rests on, each once."""
     from sanguir.houserules import PROVISIONAL, number, provenance_of
 

@@ -186,7 +186,7 @@ def _rehearse(system: str, book: Any, downtime: Downtime) -> None:
         resolver.act(ACTION, somebody, dice=Seeded(0).of(""), book=book, **choices)
 
 
-def look_at_each(run: Run, resolve: Callable[[Loaded], Outcome]) -> None:
+def look_at_each(run: Run, resolve: Callable[[Loaded], Outcome[Any]]) -> None:
     """Show every sheet of standard input, as `sheet show` and `sheet check` do."""
     reader = batch.Reader()
     teller = Teller(run, keep_going=True)
@@ -200,7 +200,11 @@ def look_at_each(run: Run, resolve: Callable[[Loaded], Outcome]) -> None:
 
 
 def _looked_at(
-    run: Run, reader: batch.Reader, line: bytes, number: int, resolve: Callable[[Loaded], Outcome]
+    run: Run,
+    reader: batch.Reader,
+    line: bytes,
+    number: int,
+    resolve: Callable[[Loaded], Outcome[Any]],
 ) -> Told:
     try:
         sheet = reader.read(line)

@@ -105,7 +105,7 @@ class Work(NamedTuple):
         run = self.run
         run.start_again()
 
-        def resolve(loaded: Loaded) -> Outcome:
+        def resolve(loaded: Loaded) -> Outcome[Any]:
             STOP.hold()  # from here on the sheet may change, and then is told
             return run.rule(loaded, self.action, **self.choose(loaded.character))
 

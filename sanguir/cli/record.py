@@ -190,7 +190,7 @@ def again(found: Mapping[str, Any]) -> dict[str, Any]:
     system = found["system"]
     book = resolver.book(system, found["rules"] or None)
     source: Any = Seeded(found["seed"]) if found["dice"] is None else Entered(found["dice"])
-    character = resolver.read(found["before"], book).character if found["before"] else None
+    character: Any = resolver.read(found["before"], book).character if found["before"] else None
     choices = {k: read_choice(v, book, source) for k, v in found["arguments"].items()}
     dice: Dice = source.of(found["who"])
     outcome = resolver.act(

@@ -52,7 +52,9 @@ def reroll(
         raise error.within(file or "-") from None
 
 
-def _again(run: Run, loaded: Loaded, record: Mapping[str, Any], choices: dict[str, Any]) -> Outcome:
+def _again(
+    run: Run, loaded: Loaded, record: Mapping[str, Any], choices: dict[str, Any]
+) -> Outcome[Any]:
     """Throw again for the character whose roll it was, and for nobody else."""
     whose = record.get("character")
     if isinstance(whose, str) and whose != loaded.character.name:

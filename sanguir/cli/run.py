@@ -46,7 +46,7 @@ class Loaded:
         book: Any,
         path: Any = None,
     ):
-        self.character = reading.character
+        self.character: Any = reading.character
         self.system = reading.system
         self.warnings = tuple(problem.within(name) for problem in reading.warnings)
         self.data = data
@@ -214,7 +214,7 @@ class Run:
         """Run an action on one sheet and show what came of it."""
         self.show(self.perform(sheet, lambda loaded: self.resolve(loaded, action, **choices)))
 
-    def perform(self, sheet: str, resolve: Callable[[Loaded], Outcome]) -> Result:
+    def perform(self, sheet: str, resolve: Callable[[Loaded], Outcome[Any]]) -> Result:
         """Lock and read one sheet, resolve, and save what changed; a dry run only reads."""
         if self.dry_run:
             loaded = self.read(sheet)
@@ -251,13 +251,13 @@ class Run:
         self.finish_dice()
         return self.result(None, outcome, written=False, system=system, book=book)
 
-    def resolve(self, loaded: Loaded, action: str, **choices: Any) -> Outcome:
+    def resolve(self, loaded: Loaded, action: str, **choices: Any) -> Outcome[Any]:
         """Run an action on a character that was read, and see that all dice were used."""
         outcome = self.rule(loaded, action, **choices)
         self.finish_dice()
         return outcome
 
-    def rule(self, loaded: Loaded, action: str, **choices: Any) -> Outcome:
+    def rule(self, loaded: Loaded, action: str, **choices: Any) -> Outcome[Any]:
         """Run an action on a character that was read; a refusal names the sheet."""
         self.remember(action, loaded, loaded.system, loaded.book, choices)
         try:
@@ -310,7 +310,7 @@ class Run:
     def result(
         self,
         loaded: Loaded | None,
-        outcome: Outcome,
+        outcome: Outcome[Any],
         *,
         written: bool,
         system: str | None = None,
@@ -425,7 +425,7 @@ class Run:
 
         record.write(self, result)
 
-    def status_of(self, outcome: Outcome) -> int:
+    def status_of(self, outcome: Outcome[Any]) -> int:
         """Return the exit status of an outcome: a failed roll has one only with --check."""
         return exits.ROLL_FAILED if self.check and is_failed(outcome) else exits.DONE
 

@@ -118,7 +118,7 @@ def check(
         run.show(run.result(loaded, _checked(loaded), written=False))
 
 
-def _checked(loaded: Loaded) -> Outcome:
+def _checked(loaded: Loaded) -> Outcome[Any]:
     """Say what is odd about a sheet that is fine."""
     facts = {
         "problems": [],

@@ -60,7 +60,7 @@ class Result(NamedTuple):
     verb: str
     system: str
     seed: int | None
-    outcome: Outcome
+    outcome: Outcome[Any]
     sheet: SheetAfter | None
     others: tuple[SheetAfter, ...]
     warnings: tuple[Problem, ...]

@@ -78,7 +78,7 @@ def odds(
     distribution: bool = True,
     dice: Dice | None = None,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character | None]:
     """Say what a roll with the same choices would come to; nothing is thrown.
 
     The distribution of successes is there in any case. Raises what the roll would, and
@@ -120,7 +120,7 @@ def odds_of(
     modifiers: Sequence[Modifier] = (),
     dice: Dice | None = None,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character | None]:
     """Say what a state roll would come to, as the sheet stands: a Thirst Test, or a turning.
 
     `rounds` asks for the chance to regain control within so many Thirst Tests; the `trigger`
@@ -155,7 +155,9 @@ def odds_of(
     return _answer(character, blank, facts)
 
 
-def _thirst(character: Character | None, further: dict[str, Any], book: Book) -> Outcome:
+def _thirst(
+    character: Character | None, further: dict[str, Any], book: Book
+) -> Outcome[Character | None]:
     from sanguir.sanguiri.thirst import thirst
 
     if character is None:
@@ -169,7 +171,7 @@ def _turning(
     numbers: tuple[int | None, int | None],
     further: dict[str, Any],
     book: Book,
-) -> Outcome:
+) -> Outcome[Character | None]:
     from sanguir.sanguiri.turning import turn, turn_numbers
 
     recipient, of_sire = numbers
@@ -202,7 +204,9 @@ def _add_rounds(facts: OddsFacts, chance: Chance, rounds: int | None) -> None:
     facts["within"] = within(chance, rounds).facts
 
 
-def _answer(character: Character | None, blank: Outcome, facts: OddsFacts) -> Outcome:
+def _answer(
+    character: Character | None, blank: Outcome[Character | None], facts: OddsFacts
+) -> Outcome[Character | None]:
     return Outcome(character, character, facts=facts, used=sources(blank._replace(used=())))
 
 

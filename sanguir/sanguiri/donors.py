@@ -35,7 +35,7 @@ def donors(
     volume: int | None = None,
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[None]:
     """Plan a diet of blood alone over `days`.
 
     `recovery` is in days, `volume` in millilitres; both default to the book's. Raises

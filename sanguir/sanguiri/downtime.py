@@ -186,7 +186,7 @@ def advance(
     available_ml: int | None = None,
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character]:
     """Let `minutes` pass on the character's clock, with everything the rules bring.
 
     Any split of a span gives the same end and, with one seed, the same dice. The span ends early

@@ -82,7 +82,7 @@ def feed(
     not_human: bool = False,
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character]:
     """Drink `ml` millilitres of blood drawn `drawn` minutes ago.
 
     Unsuitable blood changes nothing; the facts list every reason.

@@ -39,7 +39,7 @@ class StatusFacts(TypedDict):
     next_thirst_test: ThirstAhead | None
 
 
-def status(character: Character, *, dice: Dice, book: Book) -> Outcome:
+def status(character: Character, *, dice: Dice, book: Book) -> Outcome[Character]:
     """Report what weighs on a character now, without changing anything."""
     is_sanguir = character.kind == "sanguir"
     lost = dice_lost(character.minutes_since_blood, book) if is_sanguir else None

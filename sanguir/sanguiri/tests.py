@@ -130,7 +130,7 @@ def roll(
     vs_dice: Dice | None = None,
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character | None]:
     """Roll a pool: a Test, a Contest, a fixed random roll or a passive Armor Roll.
 
     `vs_dice` are the opponent's where they have a sheet; else the actor's dice go on. Raises
@@ -258,7 +258,7 @@ def _plain(
     *,
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character | None]:
     total = build(terms_of(character, pool), modifiers)
     minute = character.clock if character is not None else 0
     faces = dice.throw(total.size, SIDES, minute=minute) if total.size else ()

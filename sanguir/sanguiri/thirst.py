@@ -122,7 +122,7 @@ def thirst(
     modifiers: Sequence[Modifier] = (),
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character]:
     """Make a Thirst Test if its trigger calls for one.
 
     `distance` is in metres and goes with the trigger `source`. Raises RefusedError for a round
@@ -191,7 +191,7 @@ def heal(
     modifiers: Sequence[Modifier] = (),
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character]:
     """Heal Injuries; each raises a Sanguir's Thirst one level and calls for a Test, in turn.
 
     Raises RefusedError when fewer Injuries are there. A hybrid or a human heals without Thirst.

@@ -31,7 +31,7 @@ def turn(
     modifiers: Sequence[Modifier] = (),
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character]:
     """Turn `character`, a living human within the caps, by `sire`.
 
     The sire's deprivation and exposure before the drain modify the roll, unless
@@ -77,7 +77,7 @@ def turn_numbers(
     modifiers: Sequence[Modifier] = (),
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[None]:
     """Roll a turning from two END ratings alone, without sheets."""
     for option, rating in (
         ("--recipient-endurance", recipient_endurance),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, TypedDict, TypeVar
 
 from sanguir.dice import Dice
 from sanguir.errors import UsageError, clip, nearest
@@ -12,6 +12,8 @@ from sanguir.sanguiri.book import UNSTATED, Book
 
 if TYPE_CHECKING:
     from sanguir.sanguiri.character import Character
+
+_Who = TypeVar("_Who", bound="Character | None")
 
 
 class UvFacts(TypedDict):
@@ -55,7 +57,7 @@ def expose(
     level: str | None = None,
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character]:
     """Set the exposure that reaches a character, or report it when no level is given."""
     if level is None:
         return _report(character, character, character.kind, character.exposure, book)
@@ -71,14 +73,14 @@ def look_up(
     kind: str,
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[None]:
     """Look a level up without a sheet."""
     if kind not in ("sanguir", "hybrid", "human"):
         raise UsageError(f'--kind: "{clip(kind)}" is no kind', "one of sanguir, hybrid, human")
     return _report(None, None, kind, level, book)
 
 
-def _report(before: object, after: object, kind: str, level: str, book: Book) -> Outcome:
+def _report(before: _Who, after: _Who, kind: str, level: str, book: Book) -> Outcome[_Who]:
     facts = UvFacts(exposure=level, modifier=dice_for(kind, level, book))
     used = () if kind == "human" or level == UNSTATED else (f"exposures.{level}.{kind}",)
     return Outcome(before, after, facts=facts, used=used)

@@ -104,7 +104,7 @@ def odds(
     distribution: bool = False,
     dice: Dice | None = None,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character | None]:
     """Say what a roll with the same choices would come to; nothing is thrown.
 
     `reroll` is a strategy, or "all" of them; `distribution` asks for the totals, too. Raises

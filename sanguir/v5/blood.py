@@ -48,7 +48,7 @@ def nightfall(character: Character, *, dice: Dice, book: Book) -> Risen:
     return Risen(fallen.character, paid.rolls[-1], fallen.used)
 
 
-def rise(character: Character, *, dice: Dice, book: Book) -> Outcome:
+def rise(character: Character, *, dice: Dice, book: Book) -> Outcome[Character]:
     """Rise for the night, as every vampire does at nightfall."""
     character.refuse_unless_vampire("rising for the night")
     risen = nightfall(character, dice=dice, book=book)

@@ -116,7 +116,7 @@ class _Span:
             for roll in outcome.rolls or (None,):
                 self.happened(name, roll)
 
-    def outcomes_of(self, event: PlanEvent) -> list[tuple[str, Outcome]]:
+    def outcomes_of(self, event: PlanEvent) -> list[tuple[str, Outcome[Character]]]:
         """Run the verbs that a planned event stands for."""
         character, dice, book = self.character, self.dice, self.book
         if event.do == "mend":
@@ -146,7 +146,7 @@ def advance(
     plan: Sequence[PlanEvent] = (),
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character]:
     """Let `minutes` pass on the character's clock, with every nightfall and the plan.
 
     Any split of a span gives the same end and, with one seed, the same dice. A planned session

@@ -122,7 +122,7 @@ def feed(
     intensity: str | None = None,
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character]:
     """Drink from a source of the feeding table.
 
     `amount` is how much a harmful drink takes; `victim_pool` is the human's Strength + Stamina,

@@ -90,7 +90,7 @@ def forecast(
     digits: bool = True,
     dice: Dice | None = None,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character]:
     """Say what each night of the span to come holds, with the plan of `advance-time`.
 
     Nothing happens to the character. `digits` asks for exact numbers beside the floats: of a

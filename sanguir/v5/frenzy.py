@@ -56,7 +56,7 @@ def frenzy(
     modifiers: Sequence[Modifier] = (),
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character]:
     """Resist a frenzy, give in to it by choice, buy it off with Willpower, or end it.
 
     Give a provocation, or a Difficulty and a kind. A hunger provocation below its Hunger calls
@@ -181,7 +181,7 @@ def _enter(character: Character, threat: Threat, *, riding: bool = False) -> Cha
 
 def _end(
     character: Character, provocation: str | None, difficulty: int | None, kind: str | None
-) -> Outcome:
+) -> Outcome[Character]:
     if provocation is not None or difficulty is not None or kind is not None:
         raise UsageError("--end: nothing else goes with it", "leave the provocation out")
     if character.frenzy == NONE:
@@ -197,7 +197,7 @@ def _outcome(
     *,
     roll: Roll | None = None,
     resisted: bool | None = None,
-) -> Outcome:
+) -> Outcome[Character]:
     facts = FrenzyFacts(
         provocation=threat.provocation,
         kind=threat.kind,

@@ -57,7 +57,7 @@ def damage(
     social: bool = False,
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character]:
     """Take damage on a track; `social` says that it happens in front of people who matter.
 
     Superficial damage is halved when `halve` says so, or when the book does.
@@ -138,7 +138,9 @@ def refuse_mending(character: Character, *, aggravated: bool, book: Book) -> Non
     refuse_when_starved(character, "mending", book)
 
 
-def mend(character: Character, *, aggravated: bool = False, dice: Dice, book: Book) -> Outcome:
+def mend(
+    character: Character, *, aggravated: bool = False, dice: Dice, book: Book
+) -> Outcome[Character]:
     """Mend Health with the Blood: it heals even where the Rouse fails.
 
     Once a turn, and aggravated damage only at nightfall: those limits are the table's to keep.

@@ -46,7 +46,7 @@ def stain(
     remove: bool = False,
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character]:
     """Gain Stains, or remove some; a gain without room costs aggravated Willpower."""
     character.refuse_unless_awake()
     if not 0 <= amount <= MOST_STAINS:
@@ -80,7 +80,7 @@ def _stained(character: Character, amount: int, book: Book) -> tuple[Character, 
     return after, (*used, *marked.used)
 
 
-def remorse(character: Character, *, dice: Dice, book: Book) -> Outcome:
+def remorse(character: Character, *, dice: Dice, book: Book) -> Outcome[Character]:
     """Test for Remorse: a success clears the Stains, a failure costs Humanity and clears them."""
     character.refuse_unless_awake()
     unmarked = character.unmarked_humanity(book)
@@ -94,7 +94,7 @@ def remorse(character: Character, *, dice: Dice, book: Book) -> Outcome:
     return Outcome(character, after, (roll,), facts, used=_lost(after, book))
 
 
-def session_end(character: Character, *, dice: Dice, book: Book) -> Outcome:
+def session_end(character: Character, *, dice: Dice, book: Book) -> Outcome[Character]:
     """End a session: Remorse, unless there are no Stains to feel it for."""
     character.refuse_unless_awake()
     if character.stains or book.humanity_remorse_without_stains:

@@ -113,7 +113,7 @@ def rouse(
     forced: bool = False,
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character]:
     """Rouse the Blood for something: `checks` times within one action.
 
     `level` is a Discipline power's; low ones are thrown again after a failure. Raises

@@ -140,7 +140,7 @@ def reroll(
     force: bool = False,
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character | None]:
     """Throw dice of an earlier roll again; with a character, its Willpower is marked.
 
     `roll` is an outcome's roll, or a roll's JSON object. Raises InvalidError when it does not

@@ -32,7 +32,7 @@ def draw(
     *,
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character | None]:
     """Draw somebody's humour and intensity: a die each, and a second for a strong one."""
     minute = character.clock if character is not None else 0
     rolls = [_throw("humour", dice, minute), _throw("intensity", dice, minute)]
@@ -52,7 +52,7 @@ def show(
     *,
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character]:
     """Show the Resonance of a vampire's last drink."""
     character.refuse_unless_undead("Resonance")
     facts = _facts(character.humour, character.intensity, character, book)
@@ -66,7 +66,7 @@ def fix(
     intensity: str = NEGLIGIBLE,
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character]:
     """Set a vampire's Resonance by the Storyteller's word; the highest Hunger bears none."""
     character.refuse_unless_vampire("Resonance")
     check_words(humour, intensity, book)

@@ -27,7 +27,7 @@ class Prepared(NamedTuple):
     used: tuple[str, ...] = ()
 
 
-def roll_for(character: Character, wish: Wish, *, dice: Dice, book: Book) -> Outcome:
+def roll_for(character: Character, wish: Wish, *, dice: Dice, book: Book) -> Outcome[Character]:
     """Roll a pool with everything that the character's sheet says about it."""
     prepared = _ready(character, wish, book)
     after, used = Spent(character)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
 from sanguir.dice import Dice
 from sanguir.odds import RollOdds
@@ -24,6 +24,8 @@ from sanguir.v5.tests import (
 
 if TYPE_CHECKING:
     from sanguir.v5.character import Character
+
+_Who = TypeVar("_Who", "Character", "Character | None", None)
 
 
 class RollFacts(TypedDict):
@@ -62,7 +64,7 @@ def roll(
     vs_dice: Dice | None = None,
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character | None]:
     """Roll a pool of d10.
 
     Thrown in this order: the pool (normal dice, then Hunger dice), its re-roll, the Rouse of a
@@ -87,7 +89,7 @@ def roll(
     return roll_for(character, wish, dice=dice, book=book)
 
 
-def _roll_numbers(wish: Wish, *, dice: Dice, book: Book) -> Outcome:
+def _roll_numbers(wish: Wish, *, dice: Dice, book: Book) -> Outcome[None]:
     modifiers = [*specialty_dice(wish.specialty, book), *wish.modifiers]
     pool, used = clamped(numbers_of(wish.pool), modifiers, book)
     first = throw(
@@ -143,14 +145,14 @@ def contested(
 
 
 def rolled(
-    before: Character | None,
-    after: Character | None,
+    before: _Who,
+    after: _Who,
     rolls: Sequence[Roll],
     contest: Contest | None = None,
     further: Sequence[dict[str, Any]] = (),
-) -> Outcome:
+) -> Outcome[_Who]:
     """Make the outcome of a roll: what it did to the sheet, and what the rules now call for."""
-    opponent = contest.character.name if contest and contest.character else None
+    opponent: str | None = contest.character.name if contest and contest.character else None
     pending = (*compulsions(rolls, before.name if before else None, opponent), *further)
     facts = RollFacts(
         hunger_before=before.hunger if before else None,

@@ -80,7 +80,7 @@ def odds_of(
     modifiers: Sequence[Modifier] | None = None,
     dice: Dice | None = None,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character | None]:
     """Say what a state roll would come to, as the sheet stands: rouse, frenzy or remorse.
 
     Raises what the roll itself would, and UsageError for choices that it does not take.
@@ -136,7 +136,7 @@ def _state(of: str, thrown: Roll, book: Book) -> StateOddsFacts:
     }
 
 
-def _remorse(character: Character, book: Book) -> Outcome:
+def _remorse(character: Character, book: Book) -> Outcome[Character]:
     from sanguir.v5.humanity import remorse
 
     blank = remorse(character, dice=Blank(), book=book)
@@ -157,7 +157,7 @@ class _Failing:
         return (1 if self.left >= 0 else sides,) * count
 
 
-def _rouse(character: Character, choices: dict[str, Any], book: Book) -> Outcome:
+def _rouse(character: Character, choices: dict[str, Any], book: Book) -> Outcome[Character]:
     """Weigh what each number of failed checks does; all checks have the same chance."""
     worst = rouse(character, **choices, dice=Blank(), book=book)
     checks = worst.facts["checks"]
@@ -188,7 +188,7 @@ def _chance_to_fail(*, again: bool, book: Book) -> Chance:
     return Chance.of((one.of - one.win) ** (1 + again), one.of ** (1 + again))
 
 
-def _frenzy(character: Character, choices: dict[str, Any], book: Book) -> Outcome:
+def _frenzy(character: Character, choices: dict[str, Any], book: Book) -> Outcome[Character]:
     """Weigh one threat, or every provocation when none is named."""
     threats: dict[str, ThreatFacts] = {}
     used: dict[str, None] = {}

@@ -34,7 +34,7 @@ class StatusFacts(TypedDict):
     torpor_left_hours: float | None
 
 
-def status(character: Character, *, dice: Dice, book: Book) -> Outcome:
+def status(character: Character, *, dice: Dice, book: Book) -> Outcome[Character]:
     """Report what weighs on a character now, without changing anything."""
     blood = None
     if character.is_vampire:

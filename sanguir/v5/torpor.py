@@ -64,7 +64,7 @@ def torpor(
     wake: bool = False,
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character]:
     """Show torpor, or spend a night on going into it, enter it, or wake by the table's word.
 
     `voluntary` takes the place of rising for one night: Hunger rises, and past the highest it is

@@ -73,7 +73,7 @@ def willpower(
     force: bool = False,
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character]:
     """Spend one Willpower on something, or recover some by the Storyteller's word.
 
     Spending on `frenzy` ends a frenzy. Raises UsageError unless exactly one of the two is asked.
@@ -134,7 +134,7 @@ def session_start(
     extra_aggravated: int = 0,
     dice: Dice,
     book: Book,
-) -> Outcome:
+) -> Outcome[Character]:
     """Start a session: superficial Willpower comes back, and aggravated for the Ambition.
 
     `extra` and `extra_aggravated` are boxes by the Storyteller's word.

@@ -335,7 +335,7 @@ class Draft:
         """Carry the pools that the finished sheet can roll."""
         if not self.pools:
             return
-        character = resolver.read(data, self.book).character
+        character: Any = resolver.read(data, self.book).character
         kept = {}
         for name, (pool, path) in self.pools.items():
             if character is None:

@@ -1,0 +1,114 @@
+"""The library as bots use it: the README's examples run, and an editor knows their types."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import tour
+from kit import character
+
+from sanguir import resolver
+from sanguir.errors import InvalidError
+
+README = tour.README.read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+
+BOT = """\
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sanguir import resolver
+from sanguir.dice import Seeded
+
+if TYPE_CHECKING:
+    from sanguir.resolver import Character
+
+def dispatch(verb: str, who: Character, options: dict[str, Any]) -> list[str]:
+    book = resolver.book(resolver.of(who))
+    outcome = resolver.act(verb, who, dice=Seeded(7).of(who.name), book=book, **options)
+    return [f"{outcome.after.name}: {roll.dice}" for roll in outcome.rolls]
+
+mira = resolver.character({}, resolver.book("sanguiri"))
+ilse = resolver.character({}, resolver.book("v5"))
+reveal_type(mira.thirst)
+reveal_type(ilse.hunger)
+reveal_type(resolver.act("thirst", mira, book=resolver.book("sanguiri")).after.control)
+reveal_type(resolver.act("rouse", ilse, book=resolver.book("v5")).after.hunger)
+reveal_type(resolver.character({}).name)
+resolver.act("roll", mira, book=resolver.book("sanguiri"), pool=2.5)
+resolver.act("roll", "mira", book=resolver.book("sanguiri"), pool="5")
+resolver.act("roll", mira, book="sanguiri", pool="5")
+mira.hunger
+"""
+SEEN = """\
+note: Revealed type is "int"
+note: Revealed type is "int"
+note: Revealed type is "str"
+note: Revealed type is "int"
+note: Revealed type is "str"
+error: arg-type
+error: type-var
+error: arg-type
+error: attr-defined
+"""
+
+
+def mypy(folder: Path, code: str) -> list[str]:
+    """Check a script against the package as it is installed; one line for each remark."""
+    (folder / "bot.py").write_text(code)
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "bot.py"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert not done.stderr
+    return done.stdout.splitlines()
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand in a folder with the example sheets."""
+    for sheet in (tour.ROOT / "examples").glob("*.toml"):
+        shutil.copy(sheet, tmp_path)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_the_examples_of_the_readme_run_one_after_the_other(table: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "\n".join(EXAMPLES)], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "state.thirst sated -> peckish" in done.stdout
+
+
+def test_an_editor_knows_every_type_in_the_examples_of_the_readme(table: Path) -> None:
+    asked = ("outcome.after.control", "outcome.rolls[0].dice")
+    code = [*EXAMPLES, *(f"reveal_type({what})" for what in asked)]
+    assert [line.partition("note: ")[2] for line in mypy(table, "\n".join(code))] == [
+        'Revealed type is "str"',
+        'Revealed type is "tuple[int, ...]"',
+    ]
+
+
+def test_an_editor_knows_what_comes_out_and_what_may_go_in(table: Path) -> None:
+    said = [re.sub(r"^bot.py:\d+: ", "", line) for line in mypy(table, BOT)]
+    kinds = [re.sub(r"^error: .*\[(.*)\]$", r"error: \1", line) for line in said]
+    assert kinds == SEEN.splitlines()
+
+
+def test_a_character_is_read_or_every_problem_is_raised() -> None:
+    data = {"system": "sanguiri", "name": "Mira", "kind": "sanguir", "origin": "turned"}
+    good = {**data, "attributes": {"endurance": 4, "willpower": 3}}
+    assert resolver.character(good) == character()
+    with pytest.raises(InvalidError) as caught:
+        resolver.character({**data, "kind": "vampir", "attributes": {"endurance": 4}})
+    assert {problem.key for problem in caught.value.problems} == {"kind", "attributes.willpower"}
