@@ -64,13 +64,17 @@ def is_failed(outcome: Outcome[Any]) -> bool:
     return bool(outcome.rolls) and outcome.rolls[-1].passed is False
 
 
+def without(roll: Roll, field: str) -> Roll:
+    """Return a roll that does not rest on a book field."""
+    return roll._replace(used=tuple(used for used in roll.used if used != field))
+
+
 def sources(outcome: Outcome[Any]) -> tuple[str, ...]:
     """List the book fields that an outcome used, each once, in order of use."""
     found: dict[str, None] = {}
     for roll in outcome.rolls:
         while isinstance(roll, Roll):
-            found.update(dict.fromkeys(m.source for m in roll.pool.modifiers if m.source))
-            found.update(dict.fromkeys(roll.pool.idle))
+            found.update(dict.fromkeys(roll.pool.sources))
             found.update(dict.fromkeys(roll.used))
             roll = roll.opponent  # type: ignore[assignment]
     found.update(dict.fromkeys(outcome.used))

@@ -43,6 +43,11 @@ class Pool(NamedTuple):
         """Everything added up, before any clamping."""
         return sum(dice for _, dice in self.terms) + sum(m.dice for m in self.modifiers)
 
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """The book keys that its modifiers rest on, those of no dice last."""
+        return (*(m.source for m in self.modifiers if m.source), *self.idle)
+
 
 class Term(NamedTuple):
     """One addend of a pool expression: a number, or a name with perhaps a specialty."""

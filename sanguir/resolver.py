@@ -476,8 +476,11 @@ def with_odds(outcome: Outcome[_Who], book: Any) -> Outcome[_Who]:
     if not outcome.rolls:
         return outcome
     who = outcome.after if outcome.after is not None else book
-    module = _module(of(who), "asked_odds")
-    return outcome._replace(facts={**outcome.facts, "odds": module.of_roll(outcome.rolls[0], book)})
+    module, thrown = _module(of(who), "asked_odds"), outcome.rolls[0]
+    return outcome._replace(
+        facts={**outcome.facts, "odds": module.of_roll(thrown, book)},
+        used=(*outcome.used, *module.rests_on(thrown, book)),
+    )
 
 
 def notes(outcome: Outcome[Any], book: Book) -> list[str]:

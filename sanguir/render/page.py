@@ -81,7 +81,7 @@ def _foot(result: Result) -> str:
     found = experience.read(Form(result.sheet.data))
     words = [f"experience {found.unspent:,} unspent of {found.total:,}"] if found.total else []
     words += [f"clock {hours_of(result.outcome.after.clock):,} h", clean(result.sheet.file, LINE)]
-    notes = "".join(f"<br>{text(note, LINE)}" for note in result.notes[:3])
+    notes = "".join(f"<br>{text(note, LINE)}" for note in result.notes[:4])
     return f"<footer>{' · '.join(map(text, words))}{notes}</footer>"
 
 

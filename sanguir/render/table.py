@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from sanguir.render.layout import columns, cut, hang, width
 from sanguir.render.result import Result
+from sanguir.render.text import note_lines
 from sanguir.render.words import BOLD, Look, clean, name
 
 SHORTEST_NAME: Final = 8
@@ -54,4 +55,6 @@ def coterie(results: Sequence[Result], look: Look) -> str:
             words = ", ".join(heads[at] for at in sorted(missing))
             drawn.append(hang("", f"no room for {words}", look))
         lines += ["", *drawn] if lines else drawn
+    notes = dict.fromkeys(note for result in results for note in result.notes)
+    lines += note_lines(list(notes), look)
     return "\n".join(lines) + "\n"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from typing import Any, Final
 
@@ -193,16 +193,21 @@ def change_words(sheet: SheetAfter, look: Look) -> str:
     return ", ".join(parts)
 
 
-def _tail(result: Result, look: Look) -> Iterator[str]:
+def note_lines(notes: Sequence[str], look: Look) -> Iterator[str]:
+    """Draw notes, all that is provisional as the last one."""
     provisional = [
         together(clean(note.removeprefix(PROVISIONAL)))
-        for note in result.notes
+        for note in notes
         if note.startswith(PROVISIONAL)
     ]
-    notes = [clean(note) for note in result.notes if not note.startswith(PROVISIONAL)]
+    found = [clean(note) for note in notes if not note.startswith(PROVISIONAL)]
     if provisional:
-        notes.append(f"provisional: {', '.join(provisional)}")
-    for note in notes:
+        found.append(f"{PROVISIONAL}{', '.join(provisional)}")
+    for note in found:
         yield look.paint(hang("note: ", note, look), YELLOW)
+
+
+def _tail(result: Result, look: Look) -> Iterator[str]:
+    yield from note_lines(result.notes, look)
     if result.seed is not None and result.outcome.rolls:
         yield look.paint(f"seed {result.seed}", DIM)

@@ -23,11 +23,11 @@ from sanguir.odds import (
     opponent_facts,
     pool_facts,
 )
-from sanguir.outcome import Outcome, Roll, sources
+from sanguir.outcome import Outcome, Roll, sources, without
 from sanguir.pools import Modifier
 from sanguir.sanguiri.book import Book
-from sanguir.sanguiri.odds import chance_of, contested, successes, within
-from sanguir.sanguiri.tests import SIDES, roll
+from sanguir.sanguiri.odds import can_tie, chance_of, contested, successes, within
+from sanguir.sanguiri.tests import EQUAL, SIDES, roll
 
 if TYPE_CHECKING:
     from sanguir.sanguiri.character import Character
@@ -103,7 +103,7 @@ def odds(
         dice=Blank(),
         book=book,
     )
-    return _answer(character, blank, facts_of(blank.rolls[0], book))
+    return _answer(character, blank, facts_of(blank.rolls[0], book), book)
 
 
 def odds_of(
@@ -152,7 +152,7 @@ def odds_of(
     facts["of"] = of
     if of == "thirst":
         _add_rounds(facts, chance_of(blank.rolls[0], book) or NEVER, rounds)
-    return _answer(character, blank, facts)
+    return _answer(character, blank, facts, book)
 
 
 def _thirst(
@@ -205,9 +205,17 @@ def _add_rounds(facts: OddsFacts, chance: Chance, rounds: int | None) -> None:
 
 
 def _answer(
-    character: Character | None, blank: Outcome[Character | None], facts: OddsFacts
+    character: Character | None, blank: Outcome[Character | None], facts: OddsFacts, book: Book
 ) -> Outcome[Character | None]:
-    return Outcome(character, character, facts=facts, used=sources(blank._replace(used=())))
+    thrown = blank.rolls[0]
+    throws = blank._replace(used=(), rolls=(without(thrown, EQUAL),))
+    used = (*sources(throws), *rests_on(thrown, book))
+    return Outcome(character, character, facts=facts, used=used)
+
+
+def rests_on(thrown: Roll, book: Book) -> tuple[str, ...]:
+    """Name the book fields that the odds of a roll rest on and the throw itself may not."""
+    return (EQUAL,) if can_tie(thrown, book) else ()
 
 
 def of_roll(thrown: Roll, book: Book) -> RollOdds:

@@ -22,7 +22,7 @@ from sanguir.pools import Pool
 from sanguir.sanguiri.book import Book
 from sanguir.sanguiri.downtime import Policy, Span, policy_of
 from sanguir.sanguiri.odds import chance_to_pass
-from sanguir.sanguiri.tests import SIDES, count
+from sanguir.sanguiri.tests import SIDES, asks_more, count
 from sanguir.sanguiri.thirst import pool
 
 if TYPE_CHECKING:
@@ -146,12 +146,13 @@ class _Weighed(Span):
     def test(self, event: str) -> None:
         """Make one Thirst Test; one of the rounds stands for all of them."""
         thrown: Pool = pool(self.character, (), self.book)
+        difficulty = self.book.thirst_difficulty
+        self.used += [*thrown.sources, *asks_more(thrown, difficulty, self.book)]
         if event == "round":
-            self.resist_all(chance_to_pass(thrown.size, self.book.thirst_difficulty, self.book))
+            self.resist_all(chance_to_pass(thrown.size, difficulty, self.book))
             return
         due = _Tested(self.character.clock - self.start, event, self.character.thirst, thrown.size)
         self.tests.append((due, self.rounded))
-        self.used += [modifier.source for modifier in thrown.modifiers if modifier.source]
         super().test(event)
         self.kept = self.kept and not self.character.is_compelled
 
@@ -159,6 +160,8 @@ class _Weighed(Span):
         """Regain control within the rounds that the book allows, or stay compelled."""
         most = self.book.control_most_rounds
         held, rounded, left_out = _held(chance.complement(), most)
+        if held.num:
+            self.used.append("control.most_rounds")
         self.left_out += left_out
         self.rounded = self.rounded or rounded
         won = held.complement()

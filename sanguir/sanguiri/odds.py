@@ -56,6 +56,16 @@ def contested(thrown: Roll, book: Book) -> dict[str, Chance]:
     return {verdict: Chance.of(n, found.of) for verdict, n in ways.items()}
 
 
+def can_tie(thrown: Roll, book: Book) -> bool:
+    """Tell whether both sides of a Contest can throw as many successes, neither pool empty."""
+    opponent = thrown.opponent
+    if opponent is None or thrown.automatic_failure:
+        return False
+    if isinstance(opponent, Roll):
+        return not opponent.automatic_failure
+    return opponent <= len(thrown.dice)
+
+
 def within(chance: Chance, rounds: int) -> Chance:
     """Return the chance that one of so many Tests passes."""
     if chance == ALWAYS:

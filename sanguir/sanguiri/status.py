@@ -8,10 +8,11 @@ from sanguir.amounts import MINUTES_PER_HOUR, hours_of
 from sanguir.dice import Dice
 from sanguir.odds import ChanceFacts
 from sanguir.outcome import Outcome
+from sanguir.pools import build
 from sanguir.sanguiri.book import Book
 from sanguir.sanguiri.deprivation import dice_lost
 from sanguir.sanguiri.odds import chance_to_pass
-from sanguir.sanguiri.tests import standing
+from sanguir.sanguiri.tests import asks_more, standing
 from sanguir.sanguiri.thirst import pool, raised
 from sanguir.sanguiri.ultraviolet import dice_for
 
@@ -82,8 +83,9 @@ def _ahead(character: Character, wait: int, book: Book) -> ThirstAhead:
 
 
 def _used(character: Character, book: Book) -> list[str]:
-    found = [m.source for m in standing(character, None, book) if m.source]
+    found = list(build((), standing(character, None, book)).sources)
     if character.kind == "sanguir":
         for one in (character, at_next_mark(character, book)):
-            found += [m.source for m in pool(one, (), book).modifiers if m.source]
+            thrown = pool(one, (), book)
+            found += [*thrown.sources, *asks_more(thrown, book.thirst_difficulty, book)]
     return found

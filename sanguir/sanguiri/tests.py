@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 SIDES: Final = 6
 KINDS: Final = ("test", "contest", "fixed", "armor")
+EQUAL: Final = "contest.equal_successes"
 
 # The most successes that an opponent is taken to have.
 MOST_SUCCESSES: Final = 100_000
@@ -71,7 +72,6 @@ def throw(pool: Pool, *, kind: str, difficulty: int, dice: Dice, minute: int, bo
         )
     faces = dice.throw(pool.size, SIDES, minute=minute)
     successes = count(faces, book)
-    used = ("test.higher_difficulty",) if difficulty > book.test_difficulty else ()
     return Roll(
         kind,
         pool,
@@ -81,8 +81,13 @@ def throw(pool: Pool, *, kind: str, difficulty: int, dice: Dice, minute: int, bo
         passed=successes >= difficulty,
         margin=successes - difficulty,
         reading=Reading(is_mishap(faces, book)),
-        used=used,
+        used=asks_more(pool, difficulty, book),
     )
+
+
+def asks_more(pool: Pool, difficulty: int, book: Book) -> tuple[str, ...]:
+    """Name the book field behind a Difficulty above the default; an empty pool fails at any."""
+    return ("test.higher_difficulty",) if pool.size and difficulty > book.test_difficulty else ()
 
 
 def rescued(pool: Pool, advancement: int | None, book: Book) -> tuple[Pool, tuple[str, ...]]:
@@ -191,8 +196,10 @@ def contest(actor: Roll, opponent: Roll | int, book: Book) -> Roll:
         (not (isinstance(opponent, Roll) and opponent.automatic_failure), theirs),
     )
     verdict = "won" if ranks[0] > ranks[1] else "lost"
+    used = actor.used
     if ranks[0] == ranks[1]:
         verdict = "tie" if actor.automatic_failure else book.contest_equal_successes
+        used = used if actor.automatic_failure else (*used, EQUAL)
     if isinstance(opponent, Roll):
         opponent = opponent._replace(passed=verdict == "lost", margin=theirs - mine)
     return actor._replace(
@@ -201,7 +208,7 @@ def contest(actor: Roll, opponent: Roll | int, book: Book) -> Roll:
         margin=mine - theirs,
         contest=verdict,
         opponent=opponent,
-        used=(*actor.used, "contest.equal_successes"),
+        used=used,
     )
 
 

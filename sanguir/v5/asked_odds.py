@@ -144,7 +144,24 @@ def odds(
     facts = facts_of(thrown, strategies, book)
     if distribution:
         facts["successes"] = distribution_of(size_of(thrown), book)
-    return Outcome(character, character, facts=facts, used=sources(blank))
+    used = (*sources(blank), *rests_on(thrown, book))
+    return Outcome(character, character, facts=facts, used=used)
+
+
+def rests_on(thrown: Roll, book: Book) -> tuple[str, ...]:
+    """Name the book fields that the odds of a roll rest on and the throw itself may not."""
+    opponent = thrown.opponent
+    if opponent is None:
+        return ()
+    mine = _reached(size_of(thrown), book)
+    theirs = _reached(size_of(opponent), book) if isinstance(opponent, Roll) else {opponent}
+    ties = (total for total in mine & theirs if total >= book.test_least_successes)
+    return ("contest.equal_successes",) if any(ties) else ()
+
+
+def _reached(pool: int, book: Book) -> set[int]:
+    """Return every total that a pool can come to."""
+    return {total for total, ways in enumerate(totals_of(pool, book)[0]) if ways}
 
 
 def _strategies(reroll: str | None) -> tuple[str, ...]:

@@ -91,7 +91,7 @@ def remorse(character: Character, *, dice: Dice, book: Book) -> Outcome[Characte
     loss = 0 if roll.passed else book.humanity_remorse_loss
     after = character._replace(humanity=max(character.humanity - loss, 0), stains=0)
     facts = _facts(character, after, roll.passed, book)
-    return Outcome(character, after, (roll,), facts, used=_lost(after, book))
+    return Outcome(character, after, (roll,), facts, used=lost(after, book))
 
 
 def session_end(character: Character, *, dice: Dice, book: Book) -> Outcome[Character]:
@@ -100,11 +100,12 @@ def session_end(character: Character, *, dice: Dice, book: Book) -> Outcome[Char
     if character.stains or book.humanity_remorse_without_stains:
         return remorse(character, dice=dice, book=book)
     facts = _facts(character, character, None, book)
-    used = ("humanity.remorse_without_stains", *_lost(character, book))
+    used = ("humanity.remorse_without_stains", *lost(character, book))
     return Outcome(character, character, (), facts, used=used)
 
 
-def _lost(character: Character, book: Book) -> tuple[str, ...]:
+def lost(character: Character, book: Book) -> tuple[str, ...]:
+    """Name the book field by which a character is lost to the Beast; nothing for all others."""
     return ("humanity.lost_at",) if character.humanity <= book.humanity_lost_at else ()
 
 
@@ -117,6 +118,6 @@ def _facts(
         humanity_after=after.humanity,
         stains_before=before.stains,
         stains_after=after.stains,
-        lost_to_the_beast=bool(_lost(after, book)),
+        lost_to_the_beast=bool(lost(after, book)),
         pending=[],
     )

@@ -9,6 +9,7 @@ from sanguir.dice import Dice
 from sanguir.outcome import Outcome
 from sanguir.v5.book import Book
 from sanguir.v5.character import Character, full_tracks, potency_of
+from sanguir.v5.humanity import lost
 
 
 class BloodFacts(TypedDict):
@@ -47,6 +48,7 @@ def status(character: Character, *, dice: Dice, book: Book) -> Outcome[Character
             bane=row.bane,
         )
     left = max(0, character.torpor_until - character.clock)
+    used = lost(character, book)
     facts = StatusFacts(
         impaired=list(full_tracks(character, book)),
         health_max=character.health.maximum,
@@ -54,7 +56,7 @@ def status(character: Character, *, dice: Dice, book: Book) -> Outcome[Character
         unmarked_humanity=character.unmarked_humanity(book),
         blood=blood,
         prone_to_frenzy=character.is_vampire and character.hunger >= book.hunger_prone_at,
-        lost_to_the_beast=character.humanity <= book.humanity_lost_at,
+        lost_to_the_beast=bool(used),
         torpor_left_hours=hours_of(left) if character.torpor else None,
     )
-    return Outcome(character, character, facts=facts)
+    return Outcome(character, character, facts=facts, used=used)

@@ -23,7 +23,7 @@ SCREENS = {
     "roll-contest": ["roll 3 --vs 1 --dice 6,1,2",
                      "roll strength mira --vs-pool END+1 --vs-sheet starving "
                      "--vs-modifier fog:-1 --dice 6,1,1,6,6,1",
-                     "roll 2 --vs-pool 1-3 --dice 1,1"],
+                     "roll 2 --vs-pool 1-3 --dice 1,1", "roll 2 --vs 1 --dice 6,1"],
     "thirst": ["thirst mira --trigger blood", "thirst mira --trigger increase --dice 6,1,2,3,4,5",
                "thirst starving --dice 1,2,6", "thirst starving --dice 1,2,5",
                "thirst wild --trigger round --dice 1,2"],

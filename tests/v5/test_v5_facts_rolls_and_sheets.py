@@ -108,7 +108,7 @@ TOLD = [
                                 "torpor": True, "torpor_until_hours": 26}, {}, [],
                  STANDS | {"impaired": ["health"], "unmarked_humanity": 10,
                            "prone_to_frenzy": True, "lost_to_the_beast": True,
-                           "torpor_left_hours": 24}, (), id="a wreck"),
+                           "torpor_left_hours": 24}, ("humanity.lost_at",), id="a wreck"),
     pytest.param("sheet-show", {"stains": 2, "humanity": 1, "hunger": 3}, {}, [],
                  STANDS | {"unmarked_humanity": 7}, (), id="stained"),
     pytest.param("sheet-show", {"kind": "mortal", "willpower": "xxxx"}, {}, [],
