@@ -191,8 +191,10 @@ def override(
     provenance = provenances(fields)
     problems: list[Problem] = []
     by_key = {field.key: field for field in fields}
+    given: dict[str, set[str]] = {}
     for key, raw in _leaves(overrides, by_key, ""):
         field = by_key.get(key)
+        given[key] = _row_names(raw)
         where = f"{prefix}.{key}"
         if field is None:
             problems.append(_unknown(where, key, by_key))
@@ -206,28 +208,36 @@ def override(
         else:
             values[field.attribute] = tuple(raw) if isinstance(raw, list) else raw
             provenance[key] = HOUSE
-    told = [problem.key or "" for problem in problems]
-    problems.extend(_lost_rows(fields, values, prefix, told))
+    problems.extend(_lost_rows(fields, values, prefix, given))
     if problems:
         raise InvalidError(problems)
     return values, provenance
 
 
 def _lost_rows(
-    fields: Sequence[Field], values: Mapping[str, Any], prefix: str, told: Sequence[str]
+    fields: Sequence[Field],
+    values: Mapping[str, Any],
+    prefix: str,
+    given: Mapping[str, set[str]],
 ) -> Iterator[Problem]:
     attributes = {field.key: field.attribute for field in fields}
     for field in fields:
-        # A table with problems of its own may lack the very row that is meant.
-        if isinstance(field.kind, RowOf) and not any(
-            key.startswith(f"{prefix}.{field.kind.field}") for key in told
-        ):
+        if isinstance(field.kind, RowOf):
             rows = values[attributes[field.kind.field]]
             words = [getattr(row, "word", row[0]) for row in rows]
             name = values[field.attribute]
-            if row_of(rows, name) is None:
+            # A row with problems of its own is in no table yet, and may be the one that is meant.
+            meant = given.get(field.kind.field, ())
+            if row_of(rows, name) is None and name.casefold() not in meant:
                 message = f"{_echo(name)} is no row of {field.kind.field}"
                 yield Problem(message, f"one of {', '.join(words)}", f"{prefix}.{field.key}")
+
+
+def _row_names(raw: Any) -> set[str]:
+    """Return what the rows of a house file's table are called, right or wrong, in small letters."""
+    rows = raw if isinstance(raw, Mapping) else {}
+    named = [row.get("name") for row in rows.values() if isinstance(row, Mapping)]
+    return {name.casefold() for name in (*rows, *named) if isinstance(name, str)}
 
 
 def row_of(rows: Sequence[Any], name: str) -> int | None:

@@ -158,6 +158,11 @@ def test_a_lost_level_is_told_beside_other_problems():
     told = problems({"feeding": {"step_ml": 0}, "turning": {"thirst": "peckisch"}})
     assert sorted(told) == ["sanguiri.feeding.step_ml", "sanguiri.turning.thirst"]
     assert told["sanguiri.turning.thirst"][1] == "one of sated, peckish, thirsty, bloodthirsty"
+    levels = {"peckish": {"penalty": "x"}, "starved": {"penalty": "y", "name": "dry"}}
+    cells = [f"sanguiri.thirst.levels.{row}.penalty" for row in levels]
+    for meant, more in (("nonsense", ["sanguiri.turning.thirst"]), ("Dry", []), ("starved", [])):
+        told = problems({"thirst": {"levels": levels}, "turning": {"thirst": meant}})
+        assert sorted(told) == [*cells, *more]
 
 
 def test_nothing_to_change_is_the_printed_book():

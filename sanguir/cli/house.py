@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from sanguir import resolver
 from sanguir.errors import InvalidError, Problem, nearest
 from sanguir.sheets import house
+
+BUILT_IN: Final = "built in"
+
+
+class InForce(NamedTuple):
+    """The rules in force: the book, the house rules in it, and where they come from, in words."""
+
+    book: Any
+    table: Mapping[str, Any]
+    said: str
 
 
 def book(
@@ -17,22 +27,26 @@ def book(
     own: Any,
     sheet_folder: Path | None,
     system: str,
-) -> tuple[Any, Mapping[str, Any]]:
-    """Return the book in force and the house rules in it.
-
-    --rules beats SANGUIR_RULES beats the sheet's own key.
+) -> InForce:
+    """Return the rules in force: --rules beats SANGUIR_RULES beats the sheet's own key.
 
     A file named by --rules or by the sheet must hold rules for the sheet's system; the standing
     SANGUIR_RULES may be for the other one alone.
     """
-    name = rules or from_environment or house.beside(sheet_folder or Path(), own)
+    standing = None if rules else from_environment
+    name = rules or standing or house.beside(sheet_folder or Path(), own)
     tables = checked(name)
-    if system not in tables and not (rules is None and from_environment):
-        raise InvalidError(
-            Problem(f"holds no rules for {system}", f"a table [{system}]", file=name)
-        )
+    if system not in tables and not standing:
+        hint = f"a table [{system}]"
+        if rules:
+            hint += ", or SANGUIR_RULES=FILE, which may be for other sheets alone"
+        raise InvalidError(Problem(f"holds no rules for {system}", hint, file=name))
     table = tables.get(system, {})
-    return laid_over(system, table, name), table
+    where = "--rules" if rules else "SANGUIR_RULES" if standing else "named by the sheet"
+    said = f"{rules or standing or own} ({where})"
+    if system not in tables:
+        said = f"{BUILT_IN}; {said} holds none for {system}"
+    return InForce(laid_over(system, table, name), table, said)
 
 
 def checked(name: str) -> dict[str, Mapping[str, Any]]:

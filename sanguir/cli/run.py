@@ -27,6 +27,7 @@ from sanguir.pools import Modifier, parse_modifier
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from sanguir.cli.house import InForce
     from sanguir.render.result import Result
     from sanguir.sheets.store import Stored
 
@@ -108,10 +109,11 @@ class Run:
         self.modifiers: tuple[Modifier, ...] = tuple(parse_modifier(text) for text in modifiers)
         self.seed_is_drawn = seed is None and dice is None
         self.source: Source = _source(seed, dice)
-        self._books: dict[tuple[str, str | None], tuple[Any, Mapping[str, Any]]] = {}
+        self._books: dict[tuple[str, str | None], InForce] = {}
         self._sheets: dict[int, Loaded] = {}
         self._dice: dict[int, str] = {}
         self._anothers: set[str] = set()
+        self._passed_over: tuple[Problem, ...] = ()
 
     # -- reading ---------------------------------------------------------------------------
 
@@ -131,11 +133,15 @@ class Run:
         key = (system, None if self.rules or from_environment else f"{folder}/{own}")
         if key not in self._books:
             self._books[key] = house.book(self.rules, from_environment, own, folder, system)
-        return self._books[key][0]
+        return self._books[key].book
 
     def overrides(self, book: Any) -> Mapping[str, Any]:
         """Return the house rules that made a book; none for the printed one."""
-        return next((table for made, table in self._books.values() if made is book), {})
+        return next((one.table for one in self._books.values() if one.book is book), {})
+
+    def rules_of(self, book: Any) -> str | None:
+        """Say where the house rules of a book come from; None for the printed one."""
+        return next((one.said for one in self._books.values() if one.book is book), None)
 
     def read(self, name: str) -> Loaded:
         """Read a sheet without locking it."""
@@ -247,6 +253,7 @@ class Run:
         book = self.book(system)
         dice = self.source.of("")
         self.remember(action, None, system, book, choices)
+        self._note_rules(book, choices, "the rules")
         outcome = resolver.act(action, None, system=system, dice=dice, book=book, **choices)
         self.finish_dice()
         return self.result(None, outcome, written=False, system=system, book=book)
@@ -260,6 +267,7 @@ class Run:
     def rule(self, loaded: Loaded, action: str, **choices: Any) -> Outcome[Any]:
         """Run an action on a character that was read; a refusal names the sheet."""
         self.remember(action, loaded, loaded.system, loaded.book, choices)
+        self._note_rules(loaded.book, choices, f"the rules of {loaded.name}")
         try:
             return resolver.act(
                 action, loaded.character, dice=self.dice_of(loaded), book=loaded.book, **choices
@@ -267,6 +275,31 @@ class Run:
         except RefusedError as error:
             about = self._sheets.get(id(error.about), loaded)
             raise error.within(about.name) from None
+
+    def _note_rules(self, book: Any, choices: Mapping[str, Any], whose: str) -> None:
+        """Keep a warning of each further sheet whose rules are not those that are used.
+
+        Raises InvalidError for a sheet that does not hold together under those.
+        """
+        further = [found for one in choices.values() if (found := self._sheets.get(id(one)))]
+        others = [one for one in further if one.book is not book and one.book != book]
+        if not others:
+            return
+        from sanguir.cli.house import BUILT_IN
+
+        for other in others:
+            if problems := resolver.read(other.data, book).problems:
+                raise InvalidError(problem.within(other.name) for problem in problems)
+        self._passed_over = tuple(
+            Problem(
+                f"{self.rules_of(other.book) or BUILT_IN}: not used, for {whose} count: "
+                f"{self.rules_of(book) or BUILT_IN}",
+                "--rules FILE names one for all",
+                "rules",
+                other.name,
+            )
+            for other in others
+        )
 
     def remember(
         self, action: str, loaded: Loaded | None, system: str, book: Any, choices: Mapping[str, Any]
@@ -320,10 +353,11 @@ class Run:
         """Gather everything that is shown about one outcome."""
         from sanguir.render import result as results
 
+        book = loaded.book if loaded else book
         if self.odds:
-            outcome = resolver.with_odds(outcome, loaded.book if loaded else book)
+            outcome = resolver.with_odds(outcome, book)
         shown = None if loaded is None else self.shown(loaded, outcome.after, written)
-        warnings = [*(loaded.warnings if loaded else ())]
+        warnings = [*(loaded.warnings if loaded else ()), *self._passed_over]
         for other, _, _ in others:
             warnings.extend(other.warnings)
         return results.Result(
@@ -334,9 +368,18 @@ class Run:
             sheet=shown,
             others=tuple(self.shown(other, after, wrote) for other, after, wrote in others),
             warnings=tuple(warnings),
-            notes=tuple(resolver.notes(outcome, loaded.book if loaded else book)),
-            book=loaded.book if loaded else book,
+            notes=(*self._rules_notes(book), *resolver.notes(outcome, book)),
+            book=book,
         )
+
+    def _rules_notes(self, book: Any) -> tuple[str, ...]:
+        """Say whose numbers are shown, where a verb shows how things stand."""
+        said = self.rules_of(book)
+        if self.verb == "rules show":
+            from sanguir.cli.house import BUILT_IN
+
+            return (f"rules: {said or BUILT_IN}",)
+        return (f"rules: {said}",) if said and self.verb == "sheet show" else ()
 
     def shown(self, loaded: Loaded, after: Any, written: bool) -> Any:
         """Describe one sheet as an action left it."""

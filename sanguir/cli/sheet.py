@@ -13,7 +13,7 @@ from sanguir.cli.command import EDITS, MAKES, READS, argument, option, verb
 from sanguir.cli.run import Loaded, Run
 from sanguir.cli.saving import EXPORT, OVERWRITE
 from sanguir.cli.screen import look
-from sanguir.errors import UsageError, clip, each
+from sanguir.errors import Problem, UsageError, clip, each
 from sanguir.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @verb(MAKES)
 def new(
     run: Run,
-    name: str = argument("NAME", "the file: NAME.toml, or a path"),
+    name: str = argument("NAME", "the file: NAME.toml, here or FOLDER/NAME"),
     *,
     system: str | None = option("--system", help="Whose sheet.", metavar="S", complete="systems"),
     kind: str | None = option("--kind", help="What they are.", metavar="K", complete="kinds"),
@@ -32,22 +32,33 @@ def new(
     force: bool = option("--force", help="Overwrite an existing sheet."),
 ) -> None:
     """Every line can be edited by hand afterwards. An existing file is never overwritten,
-    unless --force says so."""
+    unless --force says so. The sheet names the file of --rules if that lies in its folder or
+    below."""
     from sanguir.cli.write import sheet_text
-    from sanguir.sheets import store
+    from sanguir.sheets import house, store
 
     if os.path.basename(name) in ("", ".", ".."):
         raise UsageError(f'NAME: "{clip(name)}" is no file name', "a word, or a path to a new file")
     chosen = run.system(system)
-    path = name if name.endswith(".toml") or os.sep in name else f"{name}.toml"
+    path = name if name.endswith(".toml") else f"{name}.toml"
     stem = os.path.basename(path).removesuffix(".toml")
-    raw = sheet_text(resolver.template(chosen, called or stem, kind)).encode()
+    template = resolver.template(chosen, called or stem, kind)
+    kept = None
+    if run.rules is not None:
+        kept = house.from_folder(os.path.dirname(path), run.rules)
+        template[0][1].update({} if kept is None else {"rules": kept})
+    raw = sheet_text(template).encode()
     loaded = run.checked_bytes(raw, path)
     store.refuse_new(path, overwrite=force)
     if not run.dry_run:
         store.create(path, raw, overwrite=force)
     outcome = Outcome(None, loaded.character, facts={"file": path})
-    run.show(run.result(loaded, outcome, written=not run.dry_run))
+    found = run.result(loaded, outcome, written=not run.dry_run)
+    if run.rules is not None and kept is None:
+        said = f"{run.rules} lies outside the sheet's folder, so the sheet does not name it"
+        warning = Problem(said, "give --rules each time, or set SANGUIR_RULES", "rules", path)
+        found = found._replace(warnings=(*found.warnings, warning))
+    run.show(found)
 
 
 @verb(READS, {**EXPORT, **OVERWRITE})

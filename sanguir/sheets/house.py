@@ -48,3 +48,10 @@ def beside(sheet_folder: Path, key: Any) -> str:
     if os.path.isabs(key) or not real.is_relative_to(home) or real == home:
         raise InvalidError(Problem("leaves the sheet's folder", fix, "rules"))
     return str(real)
+
+
+def from_folder(sheet_folder: str, name: str) -> str | None:
+    """Return how a sheet in a folder names a rules file; None for one that it may not name."""
+    home = Path(os.path.realpath(sheet_folder or os.curdir))
+    real = Path(os.path.realpath(name))
+    return real.relative_to(home).as_posix() if real.is_relative_to(home) else None

@@ -137,3 +137,97 @@ def test_an_export_names_the_words_that_a_number_may_be():
     for system, words in (("sanguiri", "thirst-tests or all-tests"), ("v5", "once or per-stain")):
         text = done("rules", "export", "--system", system)
         assert words in " ".join(text.replace("#", "").split())
+
+
+def test_what_shows_how_things_stand_says_whose_numbers_those_are():
+    def said(*words, **variables):
+        notes = one(*words, **variables)["notes"]
+        return [note for note in notes if note.startswith("rules: ")]
+
+    house("asked.toml", -7)
+    house("own.toml", -5)
+    Path("other.toml").write_text("[v5]\n")
+    standing = {"SANGUIR_RULES": "other.toml"}
+    assert said("rules", "show") == ["rules: built in"]
+    assert said("rules", "show", "--rules", "asked.toml") == ["rules: asked.toml (--rules)"]
+    assert said("rules", "show", SANGUIR_RULES="asked.toml") == [
+        "rules: asked.toml (SANGUIR_RULES)"
+    ]
+    passed_over = ["rules: built in; other.toml (SANGUIR_RULES) holds none for sanguiri"]
+    assert said("rules", "show", **standing) == passed_over
+    assert said("sheet", "show", "mira") == []
+    done("sheet", "set", "mira", "rules=own.toml")
+    assert said("sheet", "show", "mira") == ["rules: own.toml (named by the sheet)"]
+    assert said("sheet", "show", "mira", "--rules", "asked.toml") == ["rules: asked.toml (--rules)"]
+    assert "note: rules: own.toml (named by the sheet)" in done("sheet", "show", "mira")
+
+
+@pytest.mark.parametrize(
+    ("words", "whose"),
+    [
+        (("turn", "tom", "starving", "-n", "--seed", 1), "the rules of tom.toml count"),
+        (("turn", "tom", "starving", "--seed", 1), "the rules of tom.toml count"),
+        (("odds", "--of", "turning", "tom", "starving"), "the rules of tom.toml count"),
+        (("roll", "3", "tom", "--vs-pool", "3", "--vs-sheet", "starving"),
+         "the rules of tom.toml count"),
+        (("odds", "3", "--vs-pool", "3", "--vs-sheet", "starving"), "the rules count"),
+    ],
+    ids=lambda words: words[0] if isinstance(words, tuple) else "",
+)  # fmt: skip
+def test_two_sheets_of_different_rules_go_by_the_first_with_a_warning(words, whose):
+    done("sheet", "set", "starving", f"rules={house('own.toml', -5)}")
+    (warning,) = sanguir(*words).problems
+    assert warning == (
+        "warning: starving.toml: rules: own.toml (named by the sheet): not used, "
+        f"for {whose}: built in; --rules FILE names one for all"
+    )
+
+
+def test_two_sheets_of_the_same_rules_are_no_warning():
+    done("sheet", "set", "starving", f"rules={house('own.toml', -5)}")
+    done("sheet", "set", "tom", f"rules={house('same.toml', -5)}")
+    done("turn", "tom", "starving", "-n", "--seed", 1)
+    done("turn", "tom", "starving", "-n", "--seed", 1, "--rules", house("asked.toml", -6))
+
+
+def test_a_further_sheet_holds_together_under_the_rules_that_count():
+    Path("own.toml").write_text("[sanguiri.exposures.moonlit]\nsanguir = 2\nhybrid = 1\n")
+    done("sheet", "set", "starving", "rules=own.toml", "exposure=moonlit")
+    with Untouched():
+        line = fails(3, "turn", "tom", "starving", "--seed", 1)
+    assert line.startswith('starving.toml: state.exposure: "moonlit" is not an exposure level')
+
+
+def test_a_file_for_the_other_system_alone_may_only_be_the_standing_one():
+    Path("v5.toml").write_text("[v5]\n")
+    assert fails(3, "roll", "3", "--rules", "v5.toml") == (
+        "v5.toml: holds no rules for sanguiri; a table [sanguiri], "
+        "or SANGUIR_RULES=FILE, which may be for other sheets alone"
+    )
+    done("roll", "3", "--seed", 1, SANGUIR_RULES="v5.toml")
+
+
+@pytest.mark.parametrize("system", ["sanguiri", "v5"])
+def test_a_new_sheet_names_the_house_rules_that_it_was_made_with(system):
+    Path("rules").mkdir()
+    Path("rules/deep.toml").write_text(f"[{system}]\n")
+    done("sheet", "new", "ann", "--system", system, "--rules", "rules/deep.toml")
+    assert one("sheet", "show", "ann")["after"]["rules"] == "rules/deep.toml"
+    done("sheet", "new", "bob", "--system", system)
+    assert "rules" not in one("sheet", "show", "bob")["after"]
+
+
+def test_a_new_sheet_names_no_house_rules_outside_its_folder():
+    Path("in").mkdir()
+    answer = sanguir("sheet", "new", "in/ann", "--rules", house("out.toml", -3))
+    assert answer.problems == [
+        "warning: in/ann.toml: rules: out.toml lies outside the sheet's folder, so the sheet does "
+        "not name it; give --rules each time, or set SANGUIR_RULES"
+    ]
+    assert "rules" not in one("sheet", "show", "in/ann.toml")["after"]
+
+
+def test_a_new_sheet_has_its_ending_in_any_folder():
+    Path("in").mkdir()
+    assert "wrote in/ann.toml" in done("sheet", "new", "in/ann")
+    assert "wrote in/bob.toml" in done("sheet", "new", "in/bob.toml")
