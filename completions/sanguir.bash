@@ -12,7 +12,7 @@ _sanguir_declared() {
     options='--system:=sanguiri,v5 --kind:=test,contest,fixed,armor,willpower,humanity --vs:- --vs-pool:- --vs-sheet:sheets +--vs-modifier:- --advancement:- --uv:exposures --hunger:- --specialty:- --discipline:disciplines --power:powers --surge --reroll:=failures,criticals,avoid-messy,risky,best --ignore-impairment -d|--difficulty:difficulties --odds +-m|--modifier:- --seed:- --dice:- --check --rules:files --journal:files --no-journal --json --force -n|--dry-run -h|--help'
     ;;
   'reroll')
-    places='- sheets'
+    places='sheets sheets'
     options='--strategy:=failures,criticals,avoid-messy,risky,best --positions:- --force --seed:- --dice:- --check -n|--dry-run --rules:files --journal:files --no-journal --json -h|--help'
     ;;
   'odds')

@@ -39,7 +39,7 @@ $global:SanguirVerbs = @{
         )
     }
     'reroll' = @{
-        Places = @('-', 'sheets')
+        Places = @('sheets', 'sheets')
         Options = @(
             , @('--strategy', '=failures,criticals,avoid-messy,risky,best', 'failures, criticals, avoid-messy, risky or best.')
             , @('--positions', '-', 'Which dice, from 1.')

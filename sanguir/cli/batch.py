@@ -57,10 +57,10 @@ class BatchRun(Run):
             self.output_is_lost = True
             raise
 
-    def record(self, result: Any) -> None:
-        """Keep a journal of a batch only where one is named."""
-        if self.is_journalled:
-            super().record(result)
+    @property
+    def keeps_a_journal(self) -> bool:
+        """Whether a batch goes on record: only where a journal is named."""
+        return self.is_journalled
 
 
 @verb({**JOURNAL, **JSON})

@@ -28,20 +28,22 @@ def place(named: str | None, *, off: bool) -> str | None:
     return None if off or chosen == OFF else chosen
 
 
-def write(run: Run, result: Result) -> None:
-    """Add a result to the journal; a journal that cannot be written is a warning."""
+def write(run: Run, result: Result) -> bool:
+    """Add a result to the journal, and tell whether it is there; if not, that is a warning."""
     from sanguir.errors import Problem, reason_of
     from sanguir.sheets import journal
 
     path = place(run.journal, off=run.no_journal)
     if path is None:
-        return
+        return False
     line = dumps(record(run, result), separators=(",", ":")) + "\n"
     try:
         journal.append(path, line.encode("ascii"))
     except OSError as error:
         said = f"the journal could not be written ({reason_of(error)})"
         run.warn([Problem(said, file=path)])
+        return False
+    return True
 
 
 def record(run: Run, result: Result) -> dict[str, Any]:

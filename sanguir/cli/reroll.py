@@ -3,26 +3,42 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sanguir import resolver
 from sanguir.cli.command import CHANGES, FORCE, argument, option, verb
 from sanguir.cli.run import Loaded, Run
 from sanguir.dice import MAX_SEED, Seeded, is_seed
-from sanguir.errors import InvalidError, Problem, RefusedError, StorageError, clip, reason_of
+from sanguir.errors import (
+    InvalidError,
+    Problem,
+    RefusedError,
+    StorageError,
+    UsageError,
+    clip,
+    reason_of,
+)
 from sanguir.forms import shown
 from sanguir.outcome import Outcome
 
 SHARED = {**FORCE, **CHANGES}
 LARGEST = 1 << 20
+ON_RECORD = "SHEET for its last roll on record"
 
 
 @verb(SHARED)
 def reroll(
     run: Run,
-    file: str | None = argument("FILE", "a roll's JSON; - is standard input", required=False),
-    sheet: str | None = argument("SHEET", required=False, complete="sheets"),
+    file: str | None = argument(
+        "FILE", "a roll's JSON; - is standard input", required=False, complete="sheets"
+    ),
+    sheet: str | None = argument(
+        "SHEET",
+        "whose Willpower is marked; alone: its last roll",
+        required=False,
+        complete="sheets",
+    ),
     *,
     strategy: str | None = option(
         "--strategy",
@@ -32,16 +48,27 @@ def reroll(
     ),
     positions: str | None = option("--positions", help="Which dice, from 1.", metavar="1,4"),
 ) -> None:
-    """sanguir roll str+bra ilse.toml -d 3 --json | sanguir reroll - ilse.toml --strategy failures.
-    With SHEET its Willpower is marked."""
-    record = read_record(file or "-")
-    roll = the_roll(record, file or "-")
-    seed = the_seed(record, file or "-")
-    if run.seed_is_drawn and seed is not None:
-        run.source = Seeded(seed)
+    """SHEET alone takes that sheet's last `roll` on record in the journal, if it was not thrown
+    again before: sanguir reroll ilse.toml --strategy failures. A roll's JSON does as well:
+    sanguir roll str+bra ilse.toml -d 3 --json | sanguir reroll - ilse.toml --strategy failures.
+    Won or lost, the roll is thrown again as asked."""
+    choices: dict[str, Any] = {
+        "strategy": strategy,
+        "positions": positions,
+        "force": run.force or None,
+    }
+    if sheet is None and file is not None and _is_sheet(run, file):
+        file, sheet = None, file
+    if file is None and sheet is not None:
+        _on_record(run, sheet, choices)
+        return
+    if file is None and sys.stdin is not None and sys.stdin.isatty():
+        raise UsageError("which roll is to be thrown again?", f"{ON_RECORD}, or FILE, or -")
+    file = file or "-"
+    record = read_record(file)
+    choices["roll"] = the_roll(record, file)
+    _throw_as_before(run, record, file)
     system = str(record.get("system", "v5"))
-    choices = {"roll": roll, "strategy": strategy, "positions": positions,
-               "force": run.force or None}  # fmt: skip
     resolver.rule(system if system in resolver.SYSTEMS else "v5", "reroll")
     try:
         if sheet is None:
@@ -49,7 +76,46 @@ def reroll(
         else:
             run.show(run.perform(sheet, lambda loaded: _again(run, loaded, record, choices)))
     except InvalidError as error:
-        raise error.within(file or "-") from None
+        raise error.within(file) from None
+
+
+def _is_sheet(run: Run, file: str) -> bool:
+    """Tell whether what stands where a roll's JSON may stand is a sheet, which alone will do."""
+    if file == "-" or file.endswith(".toml"):
+        return file != "-"
+    from sanguir.sheets import store
+
+    try:
+        return store.find(file, run.folder).suffix == ".toml"
+    except (InvalidError, StorageError):
+        return False
+
+
+def _on_record(run: Run, sheet: str, choices: dict[str, Any]) -> None:
+    """Throw the last roll of a sheet again, as the journal has it, and say which one it was."""
+    from sanguir.cli.rolled import last_roll
+    from sanguir.render.journal import roll_of
+
+    taken: dict[str, Any] = {}
+
+    def resolve(loaded: Loaded) -> Outcome:
+        try:
+            resolver.rule(loaded.system, "reroll")
+        except RefusedError as error:
+            raise error.within(loaded.name) from None
+        taken.update(last_roll(run, loaded))
+        _throw_as_before(run, taken, "the journal")
+        return run.resolve(loaded, "reroll", roll=the_roll_of(taken["rolls"]), **choices)
+
+    result = run.perform(sheet, resolve)
+    run.show(result._replace(notes=(*result.notes, f"thrown again: {roll_of(taken)}")))
+
+
+def _throw_as_before(run: Run, record: Mapping[str, Any], file: str) -> None:
+    """Throw with the seed that the roll was thrown with, unless another one is asked for."""
+    seed = the_seed(record, file)
+    if run.seed_is_drawn and seed is not None:
+        run.source = Seeded(seed)
 
 
 def _again(
@@ -78,7 +144,7 @@ def read_record(file: str) -> Mapping[str, Any]:
                 text = stream.read(LARGEST + 1)
         record = loads(text) if len(text) <= LARGEST else None
     except (FileNotFoundError, IsADirectoryError) as error:
-        how = "the output of roll --json; or roll the same --seed again with --reroll"
+        how = f"the output of roll --json; or {ON_RECORD}"
         raise InvalidError(
             Problem(f"cannot be read ({reason_of(error)})", how, file=file)
         ) from None
@@ -110,10 +176,15 @@ def the_roll(record: Mapping[str, Any], file: str) -> Mapping[str, Any]:
     rolls = result.get("rolls") if isinstance(result, Mapping) else None
     if not isinstance(rolls, list) or not rolls:
         return record
-    tests = [roll for roll in rolls if isinstance(roll, Mapping) and roll.get("kind") == "test"]
-    found = (tests or rolls)[-1]
+    found = the_roll_of(rolls)
     if not isinstance(found, Mapping):
         raise InvalidError(
             Problem("is not a roll", "the output of roll --json", "result.rolls", file)
         )
     return found
+
+
+def the_roll_of(rolls: Sequence[Any]) -> Any:
+    """Return the test among the rolls of one command; where there is none, the last roll."""
+    tests = [roll for roll in rolls if isinstance(roll, Mapping) and roll.get("kind") == "test"]
+    return (tests or rolls)[-1]

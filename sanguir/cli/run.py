@@ -397,12 +397,18 @@ class Run:
 
     def show(self, result: Result) -> None:
         """Print a result, its warnings beside it; end with 1 when --check asks for it."""
-        self.record(result)
+        if self.record(result):
+            result = result._replace(again=self._options_again())
         result = self.with_owners(result)
         self.warn(result.warnings)
         self.emit(self.rendered(result), result)
         if status := self.status_of(result.outcome):
             raise SystemExit(status)
+
+    def _options_again(self) -> tuple[str, ...]:
+        """List the options with which a further command finds this journal and these rules."""
+        named = (("--journal", self.journal), ("--rules", self.rules))
+        return tuple(word for key, file in named if file for word in (key, file))
 
     def with_owners(self, result: Result) -> Result:
         """Warn of sheets that were another user's and, once replaced, are ours."""
@@ -458,15 +464,20 @@ class Run:
             raise StorageError("standard input is closed", "give sheets by name")
         return sys.stdin.buffer
 
-    def record(self, result: Result) -> None:
-        """Keep a journal of rolls and of sheets changed; of many sheets only where one is named."""
+    @property
+    def keeps_a_journal(self) -> bool:
+        """Whether rolls and changes go on record: of many sheets only where a journal is named."""
+        return not self._is_unkept and not (self.is_one_of_many and self._named_journal is None)
+
+    def record(self, result: Result) -> bool:
+        """Keep a journal of rolls and of sheets changed; tell whether this went on record."""
         if self.dry_run or not (result.outcome.rolls or result.changed_a_sheet):
-            return
-        if self._is_unkept or (self.is_one_of_many and self._named_journal is None):
-            return
+            return False
+        if not self.keeps_a_journal:
+            return False
         from sanguir.cli import record
 
-        record.write(self, result)
+        return record.write(self, result)
 
     def status_of(self, outcome: Outcome[Any]) -> int:
         """Return the exit status of an outcome: a failed roll has one only with --check."""

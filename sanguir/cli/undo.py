@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from sanguir.cli import past
 from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, argument, verb
-from sanguir.cli.journal import place_of, records
+from sanguir.cli.journal import place_of
 from sanguir.cli.run import Loaded, Run
 from sanguir.errors import Problem, RefusedError
 from sanguir.outcome import Outcome
-from sanguir.sheets.journal import STRANGERS
-from sanguir.sheets.journal import files as journal_files
-from sanguir.sheets.strangers import is_strangers
 
 SHARED = {**DRY_RUN, **JOURNAL, **JSON}
 
@@ -26,7 +23,7 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
 
     mine = store.read(sheet, run.folder)
     found = last_change(run, mine)
-    parts = [part for part in (found, *found.get("others", ())) if _is_change(part)]
+    parts = [part for part in past.parts_of(found) if past.is_change(part)]
     parts.sort(key=lambda part: part["sheet"] != str(mine.path))
     names = [sheet, *(part["sheet"] for part in parts[1:])]
     run.undoes = found["time"]
@@ -46,34 +43,22 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
 def last_change(run: Run, stored: Any) -> dict[str, Any]:
     """Find the latest change of a sheet that is not taken back yet."""
     path = str(stored.path)
-    journal = place_of(run.journal)
-    if os.path.lexists(journal) and is_strangers(journal):
-        raise RefusedError(Problem(f"is not believed: {STRANGERS}", file=journal))
-    nothing = "the journal holds no change of this sheet to take back"
-    if not any(map(os.path.exists, journal_files(journal))):
-        raise RefusedError(
-            Problem(nothing, "SANGUIR_JOURNAL or --journal names it", file=stored.name)
-        )
-    mine: list[dict[str, Any]] = [
+    mine = [
         found
-        for _, found in records(run, journal)
-        if found.get("verb") and found.get("time")
-        for part in (found, *found.get("others", ()))
-        if part.get("sheet") == path and _is_change(part)
+        for found in past.of_sheet(run, place_of(run.journal), path)
+        if any(part.get("sheet") == path and past.is_change(part) for part in past.parts_of(found))
     ]
-    taken_back = 0
-    for found in reversed(mine):
-        if found.get("undoes"):
-            taken_back += 1
-        elif taken_back:
-            taken_back -= 1
-        else:
-            return dict(found)
-    raise RefusedError(Problem(nothing, file=stored.name))
-
-
-def _is_change(part: Mapping[str, Any]) -> bool:
-    return bool(part.get("sheet") and part.get("before") and part.get("changes"))
+    gone = past.taken_back(mine)
+    for place in reversed(range(len(mine))):
+        if place not in gone and not mine[place].get("undoes"):
+            return dict(mine[place])
+    raise RefusedError(
+        Problem(
+            "the journal holds no change of this sheet to take back",
+            "SANGUIR_JOURNAL or --journal names it",
+            file=stored.name,
+        )
+    )
 
 
 def restored(stored: Any, part: Mapping[str, Any]) -> dict[tuple[str, ...], Any]:

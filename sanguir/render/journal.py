@@ -21,22 +21,45 @@ def show(result: Result, look: Look) -> Iterator[str]:
     if not found:
         yield "the journal is empty"
     for record in found:
-        label = f"{clean(str(record.get('time', '')))}  {clean(str(record.get('verb', '')))}  "
+        label = f"{local(record.get('time', ''))}  {clean(str(record.get('verb', '')))}  "
         yield hang(label, _words(record, look), look)
 
 
 def _words(record: Mapping[str, Any], look: Look) -> str:
     parts = [name(record["character"])] if record.get("character") else []
-    for roll in record.get("rolls") or ():
-        faces = " ".join(str(face) for face in roll["dice"])
-        if roll["hunger_dice"]:
-            faces += " | " * bool(faces) + " ".join(str(face) for face in roll["hunger_dice"])
-        verdict = roll.get("outcome") or roll.get("contest")
-        verdict = verdict or {True: "passed", False: "failed"}.get(roll["passed"], "")
-        parts.append(f"{faces or 'no dice'}{': ' + clean(str(verdict)) if verdict else ''}")
+    parts += map(_roll_words, record.get("rolls") or ())
     for key, (old, new) in (record.get("changes") or {}).items():
         parts.append(f"{clean(key)} {value(old)} {look.arrow} {value(new)}")
     return "; ".join(parts)
+
+
+def _roll_words(roll: Mapping[str, Any]) -> str:
+    faces = " ".join(str(face) for face in roll["dice"])
+    if roll["hunger_dice"]:
+        faces += " | " * bool(faces) + " ".join(str(face) for face in roll["hunger_dice"])
+    verdict = roll.get("outcome") or roll.get("contest")
+    verdict = verdict or {True: "passed", False: "failed"}.get(roll["passed"], "")
+    return f"{faces or 'no dice'}{': ' + clean(str(verdict)) if verdict else ''}"
+
+
+def roll_of(record: Mapping[str, Any]) -> str:
+    """Name a roll on record: when it was thrown, its pool and its dice."""
+    pool = (record.get("arguments") or {}).get("pool")
+    asked = f"{clean(str(pool), 40)}, " if pool else ""
+    thrown = "; ".join(map(_roll_words, record["rolls"]))
+    return f"the roll of {local(record['time'])} ({asked}{thrown})"
+
+
+def local(stamp: object) -> str:
+    """Write a record's time, which is UTC, as the clocks here have it."""
+    import time
+    from calendar import timegm
+
+    try:
+        moment = time.localtime(timegm(time.strptime(str(stamp), "%Y-%m-%dT%H:%M:%SZ")))
+    except (ValueError, OverflowError, OSError):
+        return clean(str(stamp), 40)
+    return time.strftime("%Y-%m-%d %H:%M:%S", moment)
 
 
 def replay(result: Result, look: Look) -> Iterator[str]:
@@ -58,7 +81,7 @@ def undo(result: Result, look: Look) -> Iterator[str]:
     """Say what was taken back."""
     undone = result.outcome.facts["undone"]
     done = "takes back" if result.files_written else "would take back"
-    yield f"{done} {clean(undone['verb'])} of {clean(undone['time'])}"
+    yield f"{done} {clean(undone['verb'])} of {local(undone['time'])}"
     yield from common.change_lines(result, look)
 
 

@@ -66,6 +66,8 @@ class Result(NamedTuple):
     warnings: tuple[Problem, ...]
     notes: tuple[str, ...]
     book: Any
+    # The options of a further command that finds it on record; None where it is on none.
+    again: tuple[str, ...] | None = None
 
     @property
     def sheets(self) -> tuple[SheetAfter, ...]:

@@ -89,6 +89,22 @@ def next_steps(result: Result) -> Iterator[str]:
     for step in dict.fromkeys(found):
         times = found.count(step)
         yield step if times == 1 else f"{step} ({times} times)"
+    if result.verb == "roll" and result.sheet and result.again is not None:
+        yield from _thrown_again(result, result.sheet.file, result.again)
+
+
+def _thrown_again(result: Result, sheet: str, options: tuple[str, ...]) -> Iterator[str]:
+    """Say how Willpower throws failures of a roll on record again, if it may and can."""
+    tests = [roll for roll in result.outcome.rolls if roll.kind == "test"]
+    if len(tests) != 1 or tests[0].passed:
+        return
+    if all(face >= result.book.test_success_face for face in tests[0].dice):
+        return
+    if result.outcome.after.willpower.unmarked > 0:
+        from shlex import join
+
+        words = clean(join(["sanguir", "reroll", sheet, "--strategy", "failures", *options]))
+        yield f"Willpower can throw failures again: `{words}`"
 
 
 def reading(roll: Roll, result: Result, look: Look) -> Iterator[str]:

@@ -1,0 +1,60 @@
+"""What a journal holds of one sheet: which records stand, and which were taken back."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sanguir.cli.journal import records
+from sanguir.cli.run import Run
+from sanguir.errors import Problem, RefusedError
+from sanguir.sheets.journal import STRANGERS
+from sanguir.sheets.journal import files as journal_files
+from sanguir.sheets.strangers import is_strangers
+
+Record = Mapping[str, Any]
+
+
+def of_sheet(run: Run, journal: str, sheet: str) -> list[Record]:
+    """List a journal's records that a sheet has a part in; none where there is no journal.
+
+    Raises RefusedError for a journal that somebody else may have written.
+    """
+    if os.path.lexists(journal) and is_strangers(journal):
+        raise RefusedError(Problem(f"is not believed: {STRANGERS}", file=journal))
+    if not any(map(os.path.exists, journal_files(journal))):
+        return []
+    return [
+        found
+        for _, found in records(run, journal)
+        if found.get("verb")
+        and found.get("time")
+        and any(part.get("sheet") == sheet for part in parts_of(found))
+    ]
+
+
+def parts_of(found: Record) -> tuple[Record, ...]:
+    """List what a record says of each of its sheets, its own first."""
+    return (found, *found.get("others", ()))
+
+
+def is_change(part: Record) -> bool:
+    """Tell whether a part of a record changed its sheet."""
+    return bool(part.get("sheet") and part.get("before") and part.get("changes"))
+
+
+def taken_back(found: Sequence[Record]) -> set[int]:
+    """List the places of the records that `undo` took back: of a sheet's changes the last each."""
+    standing: dict[str, list[int]] = {}
+    gone: set[int] = set()
+    for place, record in enumerate(found):
+        for part in parts_of(record):
+            if not is_change(part):
+                continue
+            mine = standing.setdefault(part["sheet"], [])
+            if not record.get("undoes"):
+                mine.append(place)
+            elif mine:
+                gone.add(mine.pop())
+    return gone

@@ -1,0 +1,142 @@
+"""`reroll SHEET`: Willpower for the roll just made, which the journal holds. (V16, V17)"""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+from shell import Untouched, done, fails, one, sanguir
+
+LOST = ["roll", "brawl+2", "marek", "-d", "3", "--dice", "2,2,2,2"]
+AGAIN = ["reroll", "marek.toml", "--strategy", "failures"]
+
+
+@pytest.fixture
+def journal(table, monkeypatch):
+    """A journal of this test's own."""
+    monkeypatch.setenv("SANGUIR_JOURNAL", str(table / "j.ndjson"))
+
+
+@pytest.fixture
+def lost(journal):
+    """A lost Test of Marek's on record: what its screen said."""
+    return done(*LOST)
+
+
+def willpower() -> int:
+    return one("sheet", "show", "marek")["after"]["state"]["willpower"]["superficial"]
+
+
+def next_command(screen: str) -> list[str]:
+    """Return the command between backticks on the screen's last lines."""
+    said = " ".join(screen.split())
+    return shlex.split(said.rpartition("again: `")[2].partition("`")[0])[1:]
+
+
+def test_the_screen_of_a_lost_roll_names_the_command_that_throws_it_again(lost):
+    before = willpower()
+    assert next_command(lost) == AGAIN
+    again = one(*next_command(lost))
+    assert again["result"]["rolls"][0]["rerolled"]
+    assert again["changes"] == {"state.willpower.superficial": [before, before + 1]}
+    (note,) = [note for note in again["notes"] if note.startswith("thrown again: ")]
+    assert "(brawl+2, " in note
+    assert sanguir("journal", "replay").status == 0
+
+
+def test_a_named_journal_and_house_rules_are_named_again(table):
+    (table / "house.toml").write_text("[v5.willpower]\nreroll_most = 1\n")
+    screen = done("roll", "3", "marek", "-d", "9", "--dice", "2,2,2", "--journal", "my own.ndjson",
+                  "--rules", "house.toml")  # fmt: skip
+    command = next_command(screen)
+    assert command[-4:] == ["--journal", "my own.ndjson", "--rules", "house.toml"]
+    assert len(one(*command)["result"]["rolls"][0]["rerolled"]) == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        pytest.param(["roll", "3", "marek", "-d", "1", "--seed", "4"], id="won"),
+        pytest.param(["roll", "3", "marek", "-d", "9", "--dice", "2,2,2", "-n"], id="a dry run"),
+        pytest.param(["roll", "3", "marek", "-d", "9", "--dice", "2,2,2", "--no-journal"], id="no"),
+        pytest.param(["roll", "3", "--hunger", "1", "-d", "9"], id="no sheet"),
+        pytest.param(["roll", "3", "marek", "-d", "9", "--kind", "willpower"], id="no Test"),
+        pytest.param(["roll", "3", "marek", "-d", "9", "--reroll", "failures", "--dice", "2,2,2,2"],
+                     id="thrown again"),
+        pytest.param(["roll", "3", "mira"], id="Sanguiri"),
+    ],
+)  # fmt: skip
+def test_a_roll_that_cannot_be_thrown_again_from_the_journal_offers_nothing(journal, words):
+    assert "sanguir reroll" not in done(*words)
+
+
+def test_without_an_unmarked_box_nothing_is_offered_and_the_re_roll_is_refused(journal):
+    done("damage", "marek", "5", "--track", "willpower")
+    assert "sanguir reroll" not in done("roll", "3", "marek", "-d", "9", "--dice", "2,2,2")
+    assert "no unmarked Willpower" in fails(4, *AGAIN)
+
+
+def test_a_roll_is_thrown_again_once_and_anew_when_that_was_taken_back(lost):
+    first = Path("marek.toml").read_bytes()
+    done(*AGAIN)
+    with Untouched("j.ndjson"):
+        assert "was thrown again before" in fails(4, *AGAIN)
+    done("undo", "marek")
+    assert Path("marek.toml").read_bytes() == first
+    assert one(*AGAIN)["written"] is True
+
+
+def test_an_identical_roll_after_a_re_roll_may_be_thrown_again(lost):
+    done(*AGAIN)
+    done(*LOST)
+    assert one(*AGAIN)["written"] is True
+
+
+def test_only_the_last_roll_counts(lost):
+    done("roll", "3", "marek", "-d", "1", "--dice", "10,10,10")
+    assert "nothing to throw again" in fails(4, *AGAIN)
+
+
+def test_a_roll_that_was_taken_back_is_refused(journal):
+    done("roll", "3", "marek", "-d", "9", "--reroll", "failures", "--dice", "2,2,2,2")
+    done("undo", "marek")
+    line = fails(4, *AGAIN)
+    assert "was taken back with `undo`; roll anew" in line
+
+
+def test_a_roll_with_its_own_re_roll_is_refused(journal):
+    done("roll", "3", "marek", "-d", "9", "--reroll", "failures", "--dice", "2,2,2,2")
+    assert "thrown again before" in fails(4, *AGAIN)
+
+
+def test_nothing_on_record_and_no_journal_are_refused(journal):
+    said = "marek.toml: the journal holds no roll of this sheet to throw again"
+    assert fails(4, *AGAIN).startswith(said)
+    done("roll", "3", "mira")
+    assert fails(4, *AGAIN).startswith(said)
+    no = "marek.toml: no journal is kept here"
+    assert fails(4, *AGAIN, "--no-journal").startswith(no)
+    assert fails(4, *AGAIN, SANGUIR_JOURNAL="off").startswith(no)
+
+
+def test_a_sheet_of_the_other_system_is_refused(journal):
+    assert "belongs to v5" in fails(4, "reroll", "mira", "--strategy", "failures")
+
+
+def test_a_bare_word_is_the_sheet_that_it_finds_and_a_file_stays_a_file(lost):
+    raw = sanguir(*LOST, "--json", "--no-journal").out
+    assert one("reroll", "marek", "--strategy", "failures")["written"] is True
+    Path("marek").write_text(raw)
+    of_file = one("reroll", "marek", "--strategy", "failures")
+    assert (of_file["sheet"], of_file["written"]) == (None, False)
+
+
+def test_a_batch_without_a_named_journal_takes_no_roll_of_another_time(lost):
+    line = json.dumps({"verb": "reroll", "sheet": "marek.toml", "strategy": "failures"})
+    Path("b.ndjson").write_text(line + "\n")
+    named = sanguir("batch", "b.ndjson")
+    assert json.loads(named.out)["written"] is True
+    answer = sanguir("batch", "b.ndjson", SANGUIR_JOURNAL="")
+    assert json.loads(answer.out)["error"]["message"].startswith("no journal is kept here")
