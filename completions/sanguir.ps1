@@ -21,7 +21,7 @@ $global:SanguirVerbs = @{
             , @('--discipline', 'disciplines', 'V5: the Discipline at work.')
             , @('--power', 'powers', 'V5: the power at work.')
             , @('--surge', '', 'V5: Blood Surge; rouses the Blood.')
-            , @('--reroll', '=failures,criticals,avoid-messy,risky,best', 'V5: throw dice again for Willpower; but for best, even of a roll that passed.')
+            , @('--reroll', '=failures,criticals,avoid-messy,risky,best', 'V5: throw dice again for Willpower, won or lost; best: only where it helps.')
             , @('--ignore-impairment', '', 'V5: for Willpower, impairment does not count.')
             , @('-d,--difficulty', 'difficulties', 'Successes needed.')
             , @('--odds', '', 'Say how likely it was, too.')
@@ -41,7 +41,7 @@ $global:SanguirVerbs = @{
     'reroll' = @{
         Places = @('sheets', 'sheets')
         Options = @(
-            , @('--strategy', '=failures,criticals,avoid-messy,risky,best', 'failures, criticals, avoid-messy, risky or best.')
+            , @('--strategy', '=failures,criticals,avoid-messy,risky,best', 'Which dice, by a strategy.')
             , @('--positions', '-', 'Which dice, from 1.')
             , @('--force', '', 'V5: spend Willpower even with no box unmarked.')
             , @('--seed', '-', 'Reproducible dice; 0 is a seed.')
@@ -71,7 +71,7 @@ $global:SanguirVerbs = @{
             , @('--discipline', 'disciplines', 'V5: the Discipline at work.')
             , @('--power', 'powers', 'V5: the power at work.')
             , @('--surge', '', 'V5: Blood Surge; rouses the Blood.')
-            , @('--reroll', '=failures,criticals,avoid-messy,risky,best', 'V5: used only on a lost roll: all, or a strategy.')
+            , @('--reroll', '=all,failures,criticals,avoid-messy,risky,best', 'V5: Willpower, spent on lost rolls alone: all, or a strategy.')
             , @('--ignore-impairment', '', 'V5: for Willpower, impairment does not count.')
             , @('--of', '-', 'A state roll: thirst, turning, rouse, frenzy, remorse.')
             , @('--trigger', '-', 'Thirst: increase, the Test one level up.')

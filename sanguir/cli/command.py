@@ -179,12 +179,16 @@ class VerbCommand(TyperCommand):
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the options, then the words that can follow them."""
         super().format_options(ctx, formatter)
-        from sanguir.cli.wordlists import rows_of
+        from sanguir.cli.wordlists import rows_of, strategies_of
 
-        rows = rows_of(ctx.command_path.partition(" ")[2])
-        if rows:
-            with formatter.section("Words"):
-                formatter.write_dl(rows)
+        name = ctx.command_path.partition(" ")[2]
+        for title, rows in (
+            ("Words", rows_of(name)),
+            ("Re-rolls: at most three normal dice, no Hunger dice", strategies_of(name)),
+        ):
+            if rows:
+                with formatter.section(title):
+                    formatter.write_dl(rows)
 
 
 def _parameter(key: str, spec: Option | Argument) -> Any:

@@ -33,6 +33,7 @@ CLOSED: Final = {
     "policies": ("sanguir.sanguiri.downtime:POLICIES",),
     "donors-per-day": ("sanguir.sanguiri.donors:PER_DAY",),
     "strategies": ("sanguir.v5.rerolls:STRATEGIES",),
+    "odds strategies": ("sanguir.v5.asked_odds:TOGETHER", "sanguir.v5.rerolls:STRATEGIES"),
     "tracks": ("sanguir.v5.health:TRACKS",),
     "frenzies": ("sanguir.v5.character:FRENZIES",),
     "rouse-purposes": ("sanguir.v5.hunger:PURPOSES",),

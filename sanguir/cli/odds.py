@@ -23,7 +23,7 @@ DRAWN: Final = {
 }
 AGAIN: Final = {
     "reroll": Option(
-        ("--reroll",), "V5: used only on a lost roll: all, or a strategy.", "HOW",
+        ("--reroll",), "V5: Willpower, spent on lost rolls alone: all, or a strategy.", "HOW",
         complete="strategies",
     ),
 }  # fmt: skip
@@ -56,8 +56,9 @@ def odds(
     export: str | None,
     **wanted: Any,
 ) -> None:
-    """Takes what roll takes, and throws nothing. --of: a state roll of each sheet as it stands;
-    a turning takes RECIPIENT and SIRE."""
+    """Takes what roll takes, and throws nothing. --reroll counts on Willpower after a lost roll
+    alone, as who sees the dice spends it; `roll --reroll` throws a won one again, too. --of:
+    a state roll of each sheet as it stands; a turning takes RECIPIENT and SIRE."""
     from sanguir.cli.drawing import show
 
     overwrite = run.force

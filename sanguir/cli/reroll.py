@@ -42,7 +42,7 @@ def reroll(
     *,
     strategy: str | None = option(
         "--strategy",
-        help="failures, criticals, avoid-messy, risky or best.",
+        help="Which dice, by a strategy.",
         metavar="S",
         complete="strategies",
     ),
@@ -51,7 +51,7 @@ def reroll(
     """SHEET alone takes that sheet's last `roll` on record in the journal, if it was not thrown
     again before: sanguir reroll ilse.toml --strategy failures. A roll's JSON does as well:
     sanguir roll str+bra ilse.toml -d 3 --json | sanguir reroll - ilse.toml --strategy failures.
-    Won or lost, the roll is thrown again as asked."""
+    A roll that passed is thrown again, too, if you ask for it."""
     choices: dict[str, Any] = {
         "strategy": strategy,
         "positions": positions,

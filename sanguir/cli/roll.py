@@ -35,7 +35,7 @@ ASKED: Final = {
     "surge": Option(("--surge",), "V5: Blood Surge; rouses the Blood."),
     "reroll": Option(
         ("--reroll",),
-        "V5: throw dice again for Willpower; but for best, even of a roll that passed.",
+        "V5: throw dice again for Willpower, won or lost; best: only where it helps.",
         "HOW",
         complete="strategies",
     ),
@@ -58,8 +58,10 @@ def roll(
 ) -> None:
     """Sanguiri throws d6, and each 6 succeeds. V5 throws d10, and 6 or more succeed. Without a
     sheet the dice are those of --system, or of V5 where an option of V5 is given, or of
-    $SANGUIR_SYSTEM, or else of Sanguiri. --reroll: failures, criticals, avoid-messy, risky, best,
-    or positions such as 1,4 (from 1)."""
+    $SANGUIR_SYSTEM, or else of Sanguiri. --reroll is decided before the dice fall: a strategy, or
+    positions such as 1,4 (from 1). It throws again and costs Willpower even when the roll has
+    passed; best alone leaves that one as it is. To see the dice first: sanguir reroll SHEET
+    afterwards."""
     choices = asked(run, pool, **wanted)
     run.asked_system = run.system(system) if system else None
     if sheet is None:

@@ -18,6 +18,17 @@ def rows_of(verb: str) -> list[tuple[str, str]]:
     return list(found.items())
 
 
+def strategies_of(verb: str) -> list[tuple[str, str]]:
+    """Say what each strategy of a re-roll does, for a verb that takes one."""
+    if all(spec.complete != "strategies" for spec in declared(find(verb)).values()):
+        return []
+    from sanguir.cli.completions import closed_words
+    from sanguir.v5 import asked_odds, rerolls
+
+    says = {**asked_odds.TOGETHER, **rerolls.SAYS}
+    return [(word, says[word]) for word in closed_words(verb, "strategies")]
+
+
 def _words(verb: str, kind: str) -> tuple[str, ...]:
     from sanguir.cli import complete
     from sanguir.cli.completions import closed_words

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from sanguir.v5.character import Character
 
 ALL: Final = "all"
+TOGETHER: Final = {ALL: "each of them, side by side"}
 # Dice on both sides of a contest whose re-rolls are weighed against every throw of the opponent.
 MOST_CONTESTED: Final = 100
 

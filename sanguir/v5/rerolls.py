@@ -17,7 +17,15 @@ if TYPE_CHECKING:
     from sanguir.v5.character import Character
 
 BEST: Final = "best"
-STRATEGIES: Final = ("failures", "criticals", "avoid-messy", "risky", BEST)
+# What each throws again, in the order in which it takes the dice: as help says it.
+SAYS: Final = {
+    "failures": "dice that failed",
+    "criticals": "dice that failed, then successes that are no tens: for a pair of tens",
+    "avoid-messy": "tens: to be rid of a messy critical",
+    "risky": "tens, then dice that failed",
+    BEST: "those that make passing likeliest; none where the roll passed",
+}
+STRATEGIES: Final = tuple(SAYS)
 
 
 def read_choice(text: str, option: str = "--reroll") -> str | tuple[int, ...]:

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from shell import Untouched, done, fails, one, sanguir
 
+from sanguir.v5.rerolls import SAYS, STRATEGIES
+
 LOST = ["roll", "brawl+2", "marek", "-d", "3", "--dice", "2,2,2,2"]
 AGAIN = ["reroll", "marek.toml", "--strategy", "failures"]
 
@@ -140,3 +142,18 @@ def test_a_batch_without_a_named_journal_takes_no_roll_of_another_time(lost):
     assert json.loads(named.out)["written"] is True
     answer = sanguir("batch", "b.ndjson", SANGUIR_JOURNAL="")
     assert json.loads(answer.out)["error"]["message"].startswith("no journal is kept here")
+
+
+@pytest.mark.parametrize("verb", ["roll", "reroll", "odds"])
+def test_help_says_what_each_strategy_throws_again(verb):
+    said = " ".join(done(verb, "--help").partition("Re-rolls: ")[2].split())
+    assert [word for word in STRATEGIES if f"{word} {SAYS[word]}" not in said] == []
+    assert ("all each of them, side by side" in said) == (verb == "odds")
+
+
+def test_a_won_roll_is_thrown_again_at_the_roll_but_by_best_and_help_says_so(journal):
+    won = ["roll", "3", "marek", "-d", "1", "--hunger", "0", "--dice"]
+    assert len(one(*won, "10,1,1,2,2", "--reroll", "failures")["result"]["rolls"]) == 2
+    assert len(one(*won, "10,1,1", "--reroll", "best")["result"]["rolls"]) == 1
+    assert "won or lost" in " ".join(done("roll", "-h").split())
+    assert "lost rolls alone" in " ".join(done("odds", "-h").split())
