@@ -98,7 +98,7 @@ def _on_record(run: Run, sheet: str, choices: dict[str, Any]) -> None:
 
     taken: dict[str, Any] = {}
 
-    def resolve(loaded: Loaded) -> Outcome:
+    def resolve(loaded: Loaded) -> Outcome[Any]:
         try:
             resolver.rule(loaded.system, "reroll")
         except RefusedError as error:
