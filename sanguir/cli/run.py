@@ -282,7 +282,8 @@ class Run:
         Raises InvalidError for a sheet that does not hold together under those.
         """
         further = [found for one in choices.values() if (found := self._sheets.get(id(one)))]
-        others = [one for one in further if one.book is not book and one.book != book]
+        alike = [one for one in further if type(one.book) is type(book)]
+        others = [one for one in alike if one.book is not book and one.book != book]
         if not others:
             return
         from sanguir.cli.house import BUILT_IN
