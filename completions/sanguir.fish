@@ -160,7 +160,7 @@ function __sanguir_declared --no-scope-shadowing
             set places 'sheets' '-'
             set names '--aggravated' '--track' '--halve' '--social' '--seed' '--dice' '--check' '-n,--dry-run' '--rules' '--journal' '--no-journal' '--json' '-h,--help'
             set kinds '' '=health,willpower' '' '' '-' '-' '' '' 'files' 'files' '' '' ''
-            set helps 'Aggravated instead of superficial.' 'health (default) or willpower.' 'Halve superficial damage first, rounding up; not done unasked.' 'It happens where others see it.' 'Reproducible dice; 0 is a seed.' 'Faces thrown at the table, in order.' 'Exit with 1 when the roll failed.' 'Work it all out, print it, write nothing.' 'House rules to use.' 'The journal to keep.' 'Keep no journal of this.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
+            set helps 'Aggravated instead of superficial.' 'health (default) or willpower.' 'Halve superficial damage first, rounding up; not done unasked.' 'With --track willpower: it happens where others see it.' 'Reproducible dice; 0 is a seed.' 'Faces thrown at the table, in order.' 'Exit with 1 when the roll failed.' 'Work it all out, print it, write nothing.' 'House rules to use.' 'The journal to keep.' 'Keep no journal of this.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
         case 'willpower'
             set places 'sheets'
             set names '--spend' '--recover' '--aggravated' '--force' '--seed' '--dice' '--check' '-n,--dry-run' '--rules' '--journal' '--no-journal' '--json' '-h,--help'
@@ -180,7 +180,7 @@ function __sanguir_declared --no-scope-shadowing
             set places 'sheets'
             set names '--provocation' '--kind' '--ride-the-wave' '--spend-willpower' '--end' '-d,--difficulty' '--force' '+-m,--modifier' '--seed' '--dice' '--check' '-n,--dry-run' '--rules' '--journal' '--no-journal' '--json' '-h,--help'
             set kinds 'provocations' '=fury,hunger,terror' '' '' '' 'difficulties' '' '-' '-' '-' '' '' 'files' 'files' '' '' ''
-            set helps 'What provokes it.' 'With -d: fury, hunger or terror.' 'Give in by choice; no roll.' 'Buy it off; no roll.' 'A frenzy ends.' 'Successes needed.' 'V5: spend Willpower even with no box unmarked.' 'Dice to add or take; repeatable.' 'Reproducible dice; 0 is a seed.' 'Faces thrown at the table, in order.' 'Exit with 1 when the roll failed.' 'Work it all out, print it, write nothing.' 'House rules to use.' 'The journal to keep.' 'Keep no journal of this.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
+            set helps 'What provokes it: sets kind and Difficulty.' 'Without a provocation, with -d: fury, hunger or terror.' 'Give in by choice; no roll.' 'Buy it off; no roll.' 'A frenzy ends.' 'Successes needed.' 'V5: spend Willpower even with no box unmarked.' 'Dice to add or take; repeatable.' 'Reproducible dice; 0 is a seed.' 'Faces thrown at the table, in order.' 'Exit with 1 when the roll failed.' 'Work it all out, print it, write nothing.' 'House rules to use.' 'The journal to keep.' 'Keep no journal of this.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
         case 'resonance roll'
             set places 
             set names '--seed' '--dice' '-n,--dry-run' '--journal' '--no-journal' '--rules' '--json' '-h,--help'
@@ -210,7 +210,7 @@ function __sanguir_declared --no-scope-shadowing
             set places 'sheets'
             set names '--voluntary' '--enter' '--wake' '--seed' '--dice' '--check' '-n,--dry-run' '--rules' '--journal' '--no-journal' '--json' '-h,--help'
             set kinds '' '' '' '-' '-' '' '' 'files' 'files' '' '' ''
-            set helps 'A night of going into it, instead of rising.' 'By the Storyteller\'s word: fall into it.' 'By the Storyteller\'s word: wake from it.' 'Reproducible dice; 0 is a seed.' 'Faces thrown at the table, in order.' 'Exit with 1 when the roll failed.' 'Work it all out, print it, write nothing.' 'House rules to use.' 'The journal to keep.' 'Keep no journal of this.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
+            set helps 'One night not risen, on the way into it: Hunger +1; at Hunger 5, torpor.' 'By the Storyteller\'s word: fall into it at once.' 'By the Storyteller\'s word: wake from it, hungry.' 'Reproducible dice; 0 is a seed.' 'Faces thrown at the table, in order.' 'Exit with 1 when the roll failed.' 'Work it all out, print it, write nothing.' 'House rules to use.' 'The journal to keep.' 'Keep no journal of this.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
     end
 end
 

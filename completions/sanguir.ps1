@@ -455,7 +455,7 @@ $global:SanguirVerbs = @{
             , @('--aggravated', '', 'Aggravated instead of superficial.')
             , @('--track', '=health,willpower', 'health (default) or willpower.')
             , @('--halve', '', 'Halve superficial damage first, rounding up; not done unasked.')
-            , @('--social', '', 'It happens where others see it.')
+            , @('--social', '', 'With --track willpower: it happens where others see it.')
             , @('--seed', '-', 'Reproducible dice; 0 is a seed.')
             , @('--dice', '-', 'Faces thrown at the table, in order.')
             , @('--check', '', 'Exit with 1 when the roll failed.')
@@ -517,8 +517,8 @@ $global:SanguirVerbs = @{
     'frenzy' = @{
         Places = @('sheets')
         Options = @(
-            , @('--provocation', 'provocations', 'What provokes it.')
-            , @('--kind', '=fury,hunger,terror', 'With -d: fury, hunger or terror.')
+            , @('--provocation', 'provocations', 'What provokes it: sets kind and Difficulty.')
+            , @('--kind', '=fury,hunger,terror', 'Without a provocation, with -d: fury, hunger or terror.')
             , @('--ride-the-wave', '', 'Give in by choice; no roll.')
             , @('--spend-willpower', '', 'Buy it off; no roll.')
             , @('--end', '', 'A frenzy ends.')
@@ -609,9 +609,9 @@ $global:SanguirVerbs = @{
     'torpor' = @{
         Places = @('sheets')
         Options = @(
-            , @('--voluntary', '', 'A night of going into it, instead of rising.')
-            , @('--enter', '', 'By the Storyteller''s word: fall into it.')
-            , @('--wake', '', 'By the Storyteller''s word: wake from it.')
+            , @('--voluntary', '', 'One night not risen, on the way into it: Hunger +1; at Hunger 5, torpor.')
+            , @('--enter', '', 'By the Storyteller''s word: fall into it at once.')
+            , @('--wake', '', 'By the Storyteller''s word: wake from it, hungry.')
             , @('--seed', '-', 'Reproducible dice; 0 is a seed.')
             , @('--dice', '-', 'Faces thrown at the table, in order.')
             , @('--check', '', 'Exit with 1 when the roll failed.')

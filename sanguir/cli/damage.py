@@ -20,7 +20,9 @@ def damage(
     halve: bool = option(
         "--halve", help="Halve superficial damage first, rounding up; not done unasked."
     ),
-    social: bool = option("--social", help="It happens where others see it."),
+    social: bool = option(
+        "--social", help="With --track willpower: it happens where others see it."
+    ),
 ) -> None:
     """Marks fill the track; past its end superficial turns to aggravated."""
     run.act(

@@ -18,9 +18,10 @@ def show(
     run: Run, results: Sequence[Result], *, plot: bool, export: str | None, overwrite: bool
 ) -> None:
     """Print results, each with its plot if asked for, and save what was drawn if asked to."""
-    if export is not None:
-        from sanguir.cli import saving
+    from sanguir.cli import saving
 
+    saving.refuse_idle_force(export, overwrite=overwrite)
+    if export is not None:
         saving.check(export, overwrite=overwrite)
     for result in results:
         run.warn(result.warnings)

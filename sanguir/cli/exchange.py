@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sanguir.cli import saving
 from sanguir.cli.command import MAKES, argument, option, verb
 from sanguir.cli.run import Loaded, Run
 from sanguir.errors import InvalidError, Problem, SanguirError, UsageError, clip
@@ -152,6 +153,7 @@ def export(
         raise UsageError("--to: which form?", f"one of {', '.join(exchange.TARGETS)}")
     _check_form(to, exchange.TARGETS, "--to")
     out = None if out == "-" else out
+    saving.refuse_idle_force(out, "-o FILE", overwrite=force)
     loaded = run.read(sheet)
     try:
         text, notes = exchange.exported(loaded.data, loaded.character, to, loaded.book)

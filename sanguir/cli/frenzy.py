@@ -14,16 +14,23 @@ def frenzy(
     sheet: str = argument("SHEET", complete="sheets"),
     *,
     provocation: str | None = option(
-        "--provocation", help="What provokes it.", metavar="NAME", complete="provocations"
+        "--provocation",
+        help="What provokes it: sets kind and Difficulty.",
+        metavar="NAME",
+        complete="provocations",
     ),
     kind: str | None = option(
-        "--kind", help="With -d: fury, hunger or terror.", metavar="KIND", complete="frenzies"
+        "--kind",
+        help="Without a provocation, with -d: fury, hunger or terror.",
+        metavar="KIND",
+        complete="frenzies",
     ),
     ride_the_wave: bool = option("--ride-the-wave", help="Give in by choice; no roll."),
     spend_willpower: bool = option("--spend-willpower", help="Buy it off; no roll."),
     end: bool = option("--end", help="A frenzy ends."),
 ) -> None:
-    """Unmarked Willpower and a third of Humanity against the provocation's Difficulty."""
+    """Unmarked Willpower and a third of Humanity against the provocation's Difficulty, or against
+    -d where none of the named ones fits."""
     run.act(
         sheet,
         "frenzy",

@@ -61,7 +61,7 @@ def odds(
     a state roll of each sheet as it stands; a turning takes RECIPIENT and SIRE."""
     from sanguir.cli.drawing import show
 
-    overwrite = run.force
+    overwrite = run.force and export is not None
     if export is not None and wanted["reroll"] is None:
         run.force = False  # it is about the file alone
     words = (*(() if pool is None else (pool,)), *sheets)
@@ -101,6 +101,8 @@ def _of_state(run: Run, of: str, words: tuple[str, ...], wanted: dict[str, Any])
         for name, option in {**ASKED, **AGAIN}.items()
         if name not in ("system", "kind", "advancement") and wanted[name]
     ]
+    if run.force:
+        strange.append(Problem("--force: a state roll spends no Willpower", "leave it out"))
     if strange:
         raise UsageError(strange)
     of = of.strip().casefold()

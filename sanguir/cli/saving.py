@@ -18,6 +18,12 @@ EXPORT: Final = {
 OVERWRITE: Final = {"force": Option(("--force",), "Overwrite an existing file.")}
 
 
+def refuse_idle_force(file: str | None, option: str = "--export", *, overwrite: bool) -> None:
+    """Raise UsageError for leave to write over a file where none is written."""
+    if overwrite and file is None:
+        raise UsageError("--force: there is no file to write over", f"it goes with {option}")
+
+
 def check(file: str, *, overwrite: bool) -> None:
     """Raise UsageError for a file that is neither a picture nor a page.
 

@@ -71,6 +71,7 @@ def show(
 ) -> None:
     """One sheet is drawn whole; several are a table, one row a character. Saved as .html, each
     is a page to print."""
+    saving.refuse_idle_force(export, overwrite=force)
     if "-" in sheets:
         from sanguir.cli import lines
 

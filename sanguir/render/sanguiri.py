@@ -69,7 +69,7 @@ def findings(result: Result, look: Look) -> Iterator[str]:
     match result.verb:
         case "thirst":
             if not facts["test_needed"]:
-                yield common.row("result", "no Test needed", look)
+                yield common.row("result", f"no Test needed: {_unmoved(result)}", look)
             elif facts["control"] == "self":
                 yield common.row("control", "the player keeps control", look)
             else:
@@ -102,6 +102,14 @@ def next_steps(result: Result) -> Iterator[str]:
     elif result.verb == "feed" and not result.outcome.facts["suitable"]:
         hours = hours_of(result.book.blood_fresh_minutes)
         yield f"find fresh human blood: at most {plural(hours, 'hour')} old, never chilled"
+
+
+def _unmoved(result: Result) -> str:
+    """Say why nothing calls for a Test: no Thirst, or too far from the source."""
+    level = result.book.thirst_levels[result.outcome.after.thirst]
+    if not result.outcome.after.thirst:
+        return f"at {clean(level.word)} no blood tempts"
+    return f"at {clean(level.word)} a source calls from {level.proximity_m or 0:,} m or nearer"
 
 
 def _compelled(look: Look) -> str:

@@ -208,9 +208,9 @@ def _remorse(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
 
 
 def _frenzy(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
-    ended = facts["frenzy_before"] != "none" and facts["frenzy_after"] == "none"
-    if not facts["test_needed"] and facts["resisted"] is None and not ended:
-        yield common.row("no test", "no test needed", look)
+    if facts["least_hunger"] is not None:
+        felt = f"{facts['provocation']} provokes from Hunger {facts['least_hunger']} up"
+        yield common.row("no test", f"{felt}, and Hunger is {facts['hunger']}", look)
     elif facts["resisted"] is False:
         how = "rides the wave of" if facts["riding_after"] else "falls into"
         yield common.row("result", look.paint(f"{how} {facts['frenzy_after']} frenzy", RED), look)

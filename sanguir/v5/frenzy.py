@@ -22,16 +22,21 @@ class Threat(NamedTuple):
     kind: str | None
     difficulty: int | None
     provocation: str | None = None
-    is_felt: bool = True
+    least_hunger: int | None = None
 
 
 class FrenzyFacts(TypedDict):
-    """What `frenzy` reports: whether a test was needed and resisted, and the state it leaves."""
+    """What `frenzy` reports: whether a test was needed and resisted, and the state it leaves.
+
+    `least_hunger` is the Hunger from which the provocation would have been felt, where it was not.
+    """
 
     provocation: str | None
     kind: str | None
     difficulty: int | None
     test_needed: bool
+    hunger: int
+    least_hunger: int | None
     resisted: bool | None
     critical: bool
     frenzy_before: str
@@ -66,11 +71,13 @@ def frenzy(
     if ride_the_wave + spend_willpower + end > 1:
         options = "--ride-the-wave, --spend-willpower, --end"
         raise UsageError(f"{options}: these exclude each other", "give one")
+    _refuse_idle(ride_the_wave=ride_the_wave, spend_willpower=spend_willpower, end=end,
+                 force=force, modifiers=modifiers)  # fmt: skip
     if end:
         return _end(character, provocation, difficulty, kind)
     threat = threat_of(character, provocation, difficulty, kind, book)
     _refuse(character, threat, ride_the_wave=ride_the_wave, spend_willpower=spend_willpower)
-    if not threat.is_felt:
+    if threat.least_hunger is not None:
         return _outcome(character, character, threat)
     if ride_the_wave:
         return _outcome(character, _enter(character, threat, riding=True), threat, resisted=False)
@@ -135,13 +142,32 @@ def threat_of(
         if row is None:
             raise _unknown(provocation, book)
         felt = character.hunger >= row.least_hunger
-        return Threat(row.kind, row.difficulty, row.id, felt)
+        return Threat(row.kind, row.difficulty, row.id, None if felt else row.least_hunger)
     if kind is not None and kind not in FRENZIES:
         words = f"one of {', '.join(FRENZIES)}"
         raise UsageError(f'--kind: "{clip(kind)}" is no kind of frenzy', words)
     if difficulty is not None and not 0 <= difficulty <= 1000:
         raise UsageError(f"--difficulty: {difficulty} is out of range", "from 0 to 1,000")
     return Threat(kind, difficulty)
+
+
+def _refuse_idle(
+    *,
+    ride_the_wave: bool,
+    spend_willpower: bool,
+    end: bool,
+    force: bool,
+    modifiers: Sequence[Modifier],
+) -> None:
+    """Raise UsageError for choices that do nothing where nothing is thrown, or spent."""
+    problems: list[Problem] = []
+    if modifiers and (ride_the_wave or spend_willpower or end):
+        how = "--end" if end else "--ride-the-wave" if ride_the_wave else "--spend-willpower"
+        problems.append(Problem(f"-m: {how} throws no dice", "leave -m out"))
+    if force and not spend_willpower:
+        problems.append(Problem("--force: no Willpower is spent", "it goes with --spend-willpower"))
+    if problems:
+        raise UsageError(problems)
 
 
 def _unknown(provocation: str, book: Book) -> UsageError:
@@ -157,11 +183,17 @@ def _refuse(
     missing: list[Problem] = []
     tests = not ride_the_wave and not spend_willpower
     if threat.kind is None and not spend_willpower:
+        kinds = f"{', '.join(FRENZIES[:-1])} or {FRENZIES[-1]}"
         missing.append(
-            Problem("--provocation: is missing", "a provocation, or --difficulty and --kind")
-        )
+            Problem("--provocation: is missing", f"it sets kind and Difficulty; or -d N and --kind"
+                    f" {kinds}")
+            if threat.difficulty is None
+            else Problem("--kind: is missing beside -d", f"{kinds}; or --provocation without -d,"
+                         " which sets both")
+        )  # fmt: skip
     elif threat.difficulty is None and tests:
-        missing.append(Problem("--difficulty: is missing", "a number beside --kind"))
+        missing.append(Problem("--difficulty: is missing beside --kind", "-d N; or --provocation"
+                               " without --kind, which sets both"))  # fmt: skip
     if missing:
         raise UsageError(missing)
     if character.frenzy != NONE:
@@ -186,8 +218,9 @@ def _end(
         raise UsageError("--end: nothing else goes with it", "leave the provocation out")
     if character.frenzy == NONE:
         raise RefusedError(f"{character.name} is in no frenzy", "there is nothing to end")
-    ended = Threat(character.frenzy, None, None, is_felt=False)
-    return _outcome(character, character._replace(frenzy=NONE, riding=False), ended)
+    ended = Threat(character.frenzy, None)
+    calm = character._replace(frenzy=NONE, riding=False)
+    return _outcome(character, calm, ended, test_needed=False)
 
 
 def _outcome(
@@ -197,12 +230,15 @@ def _outcome(
     *,
     roll: Roll | None = None,
     resisted: bool | None = None,
+    test_needed: bool = True,
 ) -> Outcome[Character]:
     facts = FrenzyFacts(
         provocation=threat.provocation,
         kind=threat.kind,
         difficulty=threat.difficulty,
-        test_needed=threat.is_felt,
+        test_needed=test_needed and threat.least_hunger is None,
+        hunger=before.hunger,
+        least_hunger=threat.least_hunger,
         resisted=resisted,
         critical=roll is not None and roll.reading.outcome == CRITICAL,
         frenzy_before=before.frenzy,

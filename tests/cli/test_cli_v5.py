@@ -46,3 +46,9 @@ def test_a_drink_that_slakes_less_than_its_figure_says_why(source, potency, said
     sheet.write_text(sheet.read_text().replace("generation = 12\n", ""))
     done("sheet", "set", "marek", f"blood_potency={potency}")
     assert f"  slaked    {said}" in done("feed", "marek", "--source", source)
+
+
+def test_the_help_of_torpor_says_what_going_into_it_does_and_what_wakes():
+    said = " ".join(done("torpor", "-h").split())
+    assert "One night not risen, on the way into it: Hunger +1; at Hunger 5, torpor." in said
+    assert "Humanity sets how long it lasts; `advance-time` wakes whoever has lain" in said

@@ -153,7 +153,7 @@ def test_what_no_sheet_of_the_run_can_use_is_passed_over_in_a_file_and_an_error_
     both = ["advance-time", "ilse", "mira", "--hours", 24, "--plan", path, "--seed", 0]
     events = [
         [event["event"] for event in answer["result"]["events"]]
-        for answer in results(*both, "--when-compelled", "resist", "--available-ml", 3)
+        for answer in results(*both, "--when-compelled", "resist")
     ]
     assert events[0] == ["rise"]
     assert events[1][0] == "thirst"

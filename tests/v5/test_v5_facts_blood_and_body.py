@@ -11,6 +11,7 @@ from sanguir.plans import PlanEvent
 
 FULL, HALF = boxes("...."), boxes("..//")
 NO_TEST = {"provocation": None, "kind": None, "difficulty": None, "test_needed": True,
+           "hunger": 1, "least_hunger": None,
            "resisted": None, "critical": False, "frenzy_before": "none", "frenzy_after": "none",
            "riding_before": False, "riding_after": False, "willpower_before": FULL,
            "willpower_after": FULL, "pending": []}  # fmt: skip
@@ -34,7 +35,8 @@ TOLD = [
                   "frenzy_after": "fury"}, id="a frenzy of the Storyteller's own"),
     pytest.param("frenzy", {"hunger": 3}, {"provocation": "blood-taste"}, [],
                  {**NO_TEST, "provocation": "blood-taste", "kind": "hunger", "difficulty": 3,
-                  "test_needed": False}, id="not hungry enough"),
+                  "test_needed": False, "hunger": 3, "least_hunger": 4},
+                 id="not hungry enough"),
     pytest.param("frenzy", {}, {"provocation": "insulted", "ride_the_wave": True}, [],
                  {**NO_TEST, "provocation": "insulted", "kind": "fury", "difficulty": 2,
                   "resisted": False, "frenzy_after": "fury", "riding_after": True}, id="riding"),

@@ -98,7 +98,7 @@ TOLD = [
     pytest.param("resonance-set", ANGRY, {"humour": "sanguine", "intensity": "intense"}, [],
                  PLAIN | SANGUINE | WAS_ANGRY | {"intensity": "intense", "dice": 1},
                  ("resonance.intensities.intense.dice",), id="set"),
-    pytest.param("resonance-set", ANGRY, {"humour": "none", "intensity": "acute"}, [],
+    pytest.param("resonance-set", ANGRY, {"humour": "none"}, [],
                  PLAIN | WAS_ANGRY, (), id="taken away"),
     pytest.param("resonance-set", {"hunger": 5}, {"humour": "none"}, [], PLAIN | WAS_PLAIN, (),
                  id="taken away at Hunger 5"),

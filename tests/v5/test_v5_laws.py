@@ -41,7 +41,11 @@ def vampires(draw: Any) -> Any:
 CHOICES = st.one_of(
     st.tuples(st.just("damage"), st.fixed_dictionaries({
         "amount": st.integers(0, 30), "aggravated": st.booleans(),
-        "track": st.sampled_from(["health", "willpower"]), "social": st.booleans(),
+        "track": st.sampled_from(["health", "willpower"]),
+    })),
+    st.tuples(st.just("damage"), st.fixed_dictionaries({
+        "amount": st.integers(0, 30), "aggravated": st.booleans(),
+        "track": st.just("willpower"), "social": st.just(True),
     })),
     st.tuples(st.just("stain"), st.fixed_dictionaries({
         "amount": st.integers(0, 12), "remove": st.booleans()})),

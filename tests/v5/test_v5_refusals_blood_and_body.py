@@ -8,6 +8,7 @@ from v5kit import act, character, house
 
 from sanguir.errors import RefusedError, UsageError
 from sanguir.plans import PlanEvent
+from sanguir.pools import Modifier
 
 NIGHT = 24 * 60
 PROVOCATIONS = (
@@ -19,7 +20,14 @@ SOURCES = (
     "one of small-animals, medium-animal, large-animal, bag, sip, safe-drink, harmful-drink, kill"
 )
 EXCLUDE = "--ride-the-wave, --spend-willpower, --end: these exclude each other; give one"
-MISSING = "--provocation: is missing; a provocation, or --difficulty and --kind"
+KINDS = "fury, hunger or terror"
+MISSING = f"--provocation: is missing; it sets kind and Difficulty; or -d N and --kind {KINDS}"
+KINDLESS = f"--kind: is missing beside -d; {KINDS}; or --provocation without -d, which sets both"
+DIFFICULTYLESS = (
+    "--difficulty: is missing beside --kind; -d N; or --provocation without --kind, which sets both"
+)
+UNSPENT = "--force: no Willpower is spent; it goes with --spend-willpower"
+FOG = [Modifier("fog", -1)]
 TWICE = "the provocation says it; leave out one of the two"
 LONG = "a" * 100
 CLIPPED = "a" * 79 + "…"
@@ -28,9 +36,9 @@ FAR = "is out of range; from 0 to 1,000"
 # action, its choices, what is said of a usage that makes no sense
 USAGE = [
     ("frenzy", {}, [MISSING]),
-    ("frenzy", {"difficulty": 3}, [MISSING]),
+    ("frenzy", {"difficulty": 3}, [KINDLESS]),
     ("frenzy", {"ride_the_wave": True}, [MISSING]),
-    ("frenzy", {"kind": "fury"}, ["--difficulty: is missing; a number beside --kind"]),
+    ("frenzy", {"kind": "fury"}, [DIFFICULTYLESS]),
     ("frenzy", {"kind": "joy", "difficulty": 3},
      ['--kind: "joy" is no kind of frenzy; one of fury, hunger, terror']),
     ("frenzy", {"kind": LONG},
@@ -49,6 +57,14 @@ USAGE = [
      [EXCLUDE]),
     ("frenzy", {"spend_willpower": True, "end": True}, [EXCLUDE]),
     ("frenzy", {"ride_the_wave": True, "end": True}, [EXCLUDE]),
+    ("frenzy", {"end": True, "force": True, "modifiers": FOG},
+     ["-m: --end throws no dice; leave -m out", UNSPENT]),
+    ("frenzy", {"provocation": "bonfire", "ride_the_wave": True, "modifiers": FOG},
+     ["-m: --ride-the-wave throws no dice; leave -m out"]),
+    ("frenzy", {"provocation": "bonfire", "spend_willpower": True, "modifiers": FOG},
+     ["-m: --spend-willpower throws no dice; leave -m out"]),
+    ("frenzy", {"provocation": "bonfire", "ride_the_wave": True, "force": True}, [UNSPENT]),
+    ("frenzy", {"provocation": "bonfire", "force": True}, [UNSPENT]),
     ("frenzy", {"provocation": "bonfire", "end": True},
      ["--end: nothing else goes with it; leave the provocation out"]),
     ("rouse", {"purpose": "dinner"},
@@ -72,6 +88,14 @@ USAGE = [
      ['--track: "humanity" is no track; one of health, willpower']),
     ("damage", {"amount": 2, "track": LONG},
      [f'--track: "{CLIPPED}" is no track; one of health, willpower']),
+    ("damage", {"amount": 2, "social": True},
+     ["--social: Health costs no face; it goes with --track willpower"]),
+    ("resonance-set", {"humour": "none", "intensity": "acute"},
+     ["--intensity: no Resonance has none; leave it out"]),
+    ("willpower", {"recover": 1, "force": True},
+     ["--force: recovering needs none; it goes with --spend"]),
+    ("roll", {"pool": "3", "force": True},
+     ["--force: no Willpower is spent; it goes with --reroll or --ignore-impairment"]),
     ("damage", {"amount": 2, "aggravated": True, "halve": True},
      ["--halve: only superficial damage is halved; leave out one of the two"]),
     ("stain", {"amount": -1}, ["N: -1 is out of range; from 0 to 1,000 Stains"]),

@@ -77,7 +77,7 @@ def test_the_storyteller_sets_and_shows_a_resonance():
         "sanguine", "acute", 1,
     )  # fmt: skip
     assert shown.after == shown.before
-    cleared = act("resonance-set", outcome.after, humour="none", intensity="acute").after
+    cleared = act("resonance-set", outcome.after, humour="none").after
     assert (cleared.humour, cleared.intensity) == ("none", "negligible")
 
 

@@ -1,0 +1,92 @@
+"""An option that would do nothing in what is asked is refused by its name, and nothing is done."""
+
+from __future__ import annotations
+
+import pytest
+from shell import Untouched, done, fails
+
+IDLE = [
+    ("frenzy marek --end -m +1", "-m"),
+    ("frenzy marek --ride-the-wave --kind fury -m +1", "-m"),
+    ("frenzy marek --provocation bonfire --force", "--force"),
+    ("roll 5 --hunger 1 --force", "--force"),
+    ("roll str marek --force", "--force"),
+    ("roll 5 --hunger 1 --reroll failures --force", "--force"),
+    ("odds 5 --hunger 1 --force", "--force"),
+    ("odds --of rouse marek --force", "--force"),
+    ("willpower marek --recover 1 --force", "--force"),
+    ("damage marek 1 --social", "--social"),
+    ("resonance set marek --humour none --intensity acute", "--intensity"),
+    ("turn --recipient-endurance 4 --sire-endurance 3 --no-auto-modifiers",
+     "--no-auto-modifiers"),
+    ("donors --days 3 --donors-per-day 1 --recovery 56d", "--recovery"),
+    ("advance-time mira --hours 1 --available-ml 30", "--available-ml"),
+    ("advance-time mira --hours 1 --available-ml 30 --when-compelled resist", "--available-ml"),
+    ("forecast mira --available-ml 30", "--available-ml"),
+    ("heal marta -m +1", "-m"),
+    ("sheet show mira --force", "--force"),
+    ("forecast mira --force", "--force"),
+    ("journal stats j.ndjson --force", "--force"),
+    ("sheet export mira --to json --force", "--force"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "named"), IDLE, ids=[line for line, _ in IDLE])
+def test_an_option_that_would_do_nothing_is_refused(line, named):
+    done("sheet", "new", "marta", "--kind", "human")
+    done("sheet", "set", "marta", "injuries=1")
+    done("roll", "5", "--seed", "1", "--journal", "j.ndjson")
+    with Untouched():
+        said = fails(2, *line.split())
+    assert said.removeprefix("marta.toml: ").startswith(named)
+    assert "; " in said
+
+
+def test_the_same_options_are_taken_where_they_do_something():
+    done("odds", "str", "marek", "-d", "2", "--reroll", "failures", "--force")
+    done(
+        "roll",
+        "str",
+        "marek",
+        "-d",
+        "2",
+        "--reroll",
+        "failures",
+        "--force",
+        "--hunger",
+        "0",
+        "--dice",
+        "1,1,6,6",
+    )
+    done("damage", "marek", "1", "--social", "--track", "willpower")
+    done("frenzy", "marek", "--provocation", "bonfire", "--spend-willpower", "--force")
+    done("willpower", "marek", "--spend", "staked", "--force")
+    done("donors", "--days", "3", "--donors-per-day", "4", "--recovery", "56d")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["-d", "3"], "--kind: is missing beside -d; fury, hunger or terror; or --provocation"),
+        ([], "--provocation: is missing; it sets kind and Difficulty; or -d N and --kind fury"),
+        (["--kind", "fury"], "--difficulty: is missing beside --kind; -d N; or --provocation"),
+        (["--provocation", "bonfire", "-d", "3"], "--difficulty: the provocation says it"),
+    ],
+)
+def test_a_frenzy_says_what_sets_its_difficulty(words, said):
+    assert fails(2, "frenzy", "marek", *words).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["frenzy", "marek", "--provocation", "blood-sight"],
+         "  no test   blood-sight provokes from Hunger 4 up, and Hunger is 2\n"),
+        (["thirst", "mira", "--trigger", "blood"],
+         "  result    no Test needed: at sated no blood tempts\n"),
+        (["thirst", "wild", "--trigger", "source", "--distance", "500"],
+         "  result    no Test needed: at thirsty a source calls from 15 m or nearer\n"),
+    ],
+)  # fmt: skip
+def test_where_no_test_is_needed_the_reason_is_told(words, said):
+    assert said in done(*words)
