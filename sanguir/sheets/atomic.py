@@ -25,7 +25,7 @@ _REASONS = {
 # What ends a process politely; not every system has all of them.
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 _ACCESS_LIST = "system.posix_acl_access"
-UNCHANGED = "the sheet did not change"
+UNCHANGED = "the file did not change"
 NOTHING_WRITTEN = "nothing was written"
 
 

@@ -422,7 +422,7 @@ def test_what_fails_before_the_replacement_leaves_every_sheet(words, call, numbe
     with Untouched():
         answer = sanguir(*words)
         assert (answer.status, answer.out, answer.err.count("\n")) == (5, "", 1)
-        assert answer.err.endswith(("the sheet did not change\n", "nothing was written\n"))
+        assert answer.err.endswith(("the file did not change\n", "nothing was written\n"))
     assert litter() == []
 
 
@@ -620,7 +620,7 @@ def test_a_sheet_that_another_program_has_open_keeps_its_partner_from_changing(h
     assert (ended.returncode, ended.stdout) == (5, "")
     (line,) = ended.stderr.splitlines()
     assert line.startswith(f"sanguir: {held}: ")
-    assert "the sheet did not change" in line
+    assert "the file did not change" in line
     assert {path.name: path.read_bytes() for path in Path().glob("*.toml")} == before
     assert litter() == []
 
@@ -724,7 +724,7 @@ def test_a_sheet_that_may_not_be_read_is_one_line_and_stays(monkeypatch):
         for words in (["sheet", "show"], ["thirst"], ["sheet", "set"], ["advance-time"]):
             more = {"set": ["injuries=1"], "advance-time": ["--hours", "1"]}.get(words[-1], [])
             line = fails(5, *words, "ilse.toml", *more)
-            assert line == "ilse.toml: no permission to read it; the sheet did not change"
+            assert line == "ilse.toml: no permission to read it; the file did not change"
         (error,) = errors(5, "thirst", "ilse")
         assert (error["code"], error["file"]) == ("io", "ilse.toml")
 

@@ -154,14 +154,14 @@ def test_chmod_is_proposed_only_where_it_would_help(monkeypatch):
     others(monkeypatch, writable=False)
     answer = sanguir("uv", "ilse", "direct")
     assert (answer.status, answer.problems) == (
-        5, ["ilse.toml: is read-only; the sheet did not change; its owner may let you write it"],
+        5, ["ilse.toml: is read-only; the file did not change; its owner may let you write it"],
     )  # fmt: skip
     real = os.statvfs
     monkeypatch.setattr(
         os, "statvfs", lambda path: types.SimpleNamespace(f_flag=real(path).f_flag | os.ST_RDONLY)
     )
     assert sanguir("uv", "ilse", "direct").problems == [
-        "ilse.toml: the file system is read-only; the sheet did not change"
+        "ilse.toml: the file system is read-only; the file did not change"
     ]
 
 
@@ -172,7 +172,7 @@ def test_chmod_is_proposed_only_where_it_would_help(monkeypatch):
 def test_a_sheet_that_another_program_has_open_is_said_to_be_open():
     ended = python(ELSEWHERE, "ilse.toml", "uv", "ilse", "direct")
     assert (ended.returncode, ended.stdout, ended.stderr) == (
-        5, "", "sanguir: ilse.toml: another program has it open; the sheet did not change; "
+        5, "", "sanguir: ilse.toml: another program has it open; the file did not change; "
         "close it there, and try again\n",
     )  # fmt: skip
 

@@ -114,7 +114,7 @@ def test_a_group_that_cannot_be_kept_opens_nothing_to_another(open_sheet: Path, 
 def test_a_sheet_that_the_user_may_not_write_is_refused(open_sheet: Path, python: Python):
     open_sheet.chmod(0o644)
     out, err = python(AS_NOBODY, open_sheet).communicate()
-    said = "is read-only; the sheet did not change; its owner may let you write it\n"
+    said = "is read-only; the file did not change; its owner may let you write it\n"
     assert (out, err) == (said, "")
     assert open_sheet.read_bytes() == b"old"
 
@@ -125,7 +125,7 @@ def test_a_folder_that_the_user_may_not_write_is_told(open_sheet: Path, python: 
     open_sheet.chmod(0o666)
     open_sheet.parent.chmod(0o755)
     out, err = python(AS_NOBODY, open_sheet).communicate()
-    assert (out, err) == ("no permission to write in its folder; the sheet did not change\n", "")
+    assert (out, err) == ("no permission to write in its folder; the file did not change\n", "")
 
 
 @posix
@@ -237,7 +237,7 @@ def test_a_failure_leaves_the_file_and_says_so(
 
     before = sheet.read_bytes(), sheet.stat()
     monkeypatch.setattr(atomic.os, call, fails)
-    with pytest.raises(StorageError, match="the sheet did not change") as caught:
+    with pytest.raises(StorageError, match="the file did not change") as caught:
         atomic.stage(sheet, b"new").commit()
     monkeypatch.undo()
     assert FAILURES[number] in str(caught.value)
@@ -285,7 +285,7 @@ def test_a_file_may_have_the_longest_name(tmp_path: Path, way: str):
 def test_a_read_only_file_is_refused(sheet: Path, monkeypatch: pytest.MonkeyPatch):
     atomic.refuse_read_only(sheet, "ilse.toml")
     monkeypatch.setattr(atomic.os, "access", lambda path, mode: False)
-    with pytest.raises(StorageError, match="read-only; the sheet did not change") as caught:
+    with pytest.raises(StorageError, match="read-only; the file did not change") as caught:
         atomic.refuse_read_only(sheet, "my ilse.toml")
     assert caught.value.problems[0].hint == "chmod u+w 'my ilse.toml'"
     with pytest.raises(FileNotFoundError):
@@ -357,6 +357,6 @@ def test_a_size_limit_of_the_process_leaves_the_file(sheet: Path, python: Python
             print(error)
     """
     out, err = python(code).communicate()
-    assert (out, err) == ("the file would pass the size limit; the sheet did not change\n", "")
+    assert (out, err) == ("the file would pass the size limit; the file did not change\n", "")
     assert sheet.read_bytes() == before
     assert os.listdir(sheet.parent) == ["ilse.toml"]

@@ -42,7 +42,7 @@ def test_a_second_lock_waits_and_then_says_how_long(sheet: Path):
             locks.lock(sheet, 0.2)
     assert 0.2 <= time.monotonic() - before < 5
     assert str(caught.value) == (
-        "another process holds the sheet; waited 0.2 s, the sheet did not change"
+        "another process holds the sheet; waited 0.2 s, the file did not change"
         "; try again, or wait longer with SANGUIR_LOCK_TIMEOUT=60"
     )
 
@@ -116,7 +116,7 @@ def test_a_file_system_without_locks_is_told(
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(locks.fcntl, "flock", fails)
-    with pytest.raises(StorageError, match="the sheet did not change"):
+    with pytest.raises(StorageError, match="the file did not change"):
         locks.lock(sheet, 0)
 
 

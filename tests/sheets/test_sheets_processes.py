@@ -114,7 +114,7 @@ def test_a_full_disk_leaves_both_sheets(sheet: Path, python: Python, leftovers: 
         print(error.problems[0].file, error)
     """
     )
-    expected = "mira.toml mira.toml: the file would pass the size limit; the sheet did not change\n"
+    expected = "mira.toml mira.toml: the file would pass the size limit; the file did not change\n"
     assert python(code).communicate() == (expected, "")
     assert (sheet.read_bytes(), mira.read_bytes()) == before[:2]
     assert (sheet.stat().st_ino, mira.stat().st_ino) == (before[2].st_ino, before[3].st_ino)

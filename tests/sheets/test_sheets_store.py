@@ -368,7 +368,7 @@ def test_a_sheet_changed_meanwhile_is_refused_and_kept(
         theirs = sheet.read_bytes()
         with pytest.raises(StorageError, match="changed meanwhile") as caught:
             editing.put([(editing.sheets[0], {HOURS: 4})])
-    assert "the sheet did not change" in str(caught.value)
+    assert "the file did not change" in str(caught.value)
     assert caught.value.problems[0].file == "ilse.toml"
     assert sheet.read_bytes() == theirs
     assert leftovers() == []
@@ -428,7 +428,7 @@ def test_if_one_of_two_cannot_be_replaced_neither_is(
     assert leftovers() == []
     if isinstance(caught.value, StorageError):
         (problem,) = caught.value.problems
-        assert problem.message == "the disk reports an error; the sheet did not change"
+        assert problem.message == "the disk reports an error; the file did not change"
         assert problem.file == ["ilse.toml", "mira.toml"][failing - 1]
 
 
@@ -544,7 +544,7 @@ def test_a_read_only_sheet_can_be_read_and_locked_but_not_written(
     monkeypatch.setattr(atomic.os, "access", lambda path, mode: False)
     before = state_of(sheet)
     assert advance("ilse", hours=0) == [False]
-    with pytest.raises(StorageError, match="read-only; the sheet did not change") as caught:
+    with pytest.raises(StorageError, match="read-only; the file did not change") as caught:
         advance("ilse")
     assert caught.value.problems[0].file == "ilse.toml"
     with pytest.raises(StorageError, match="read-only"):
