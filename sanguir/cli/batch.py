@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from json import dumps, loads
 from math import isfinite
 from typing import Any, Final, NamedTuple, NoReturn
@@ -43,10 +43,11 @@ class Command(NamedTuple):
 class BatchRun(Run):
     """One command's run: it answers in JSON, and each line that it says bears the command's id."""
 
-    def __init__(self, verb: str, ident: Any, **shared: Any):
+    def __init__(self, verb: str, ident: Any, line: int, **shared: Any):
         super().__init__(verb, **shared)
         self.json = True
         self.ident = ident
+        self.line = line
         self.output_is_lost = False
 
     def write_out(self, text: str) -> None:
@@ -61,6 +62,11 @@ class BatchRun(Run):
     def keeps_a_journal(self) -> bool:
         """Whether a batch goes on record: only where a journal is named."""
         return self.is_journalled
+
+    def warn(self, problems: Sequence[Problem]) -> None:
+        """Say of each warning which command it is of."""
+        of = {} if self.ident is ABSENT else {"id": self.ident}
+        report.warnings(problems, as_json=True, line=self.line, **of)
 
 
 @verb({**JOURNAL, **JSON})
@@ -143,7 +149,7 @@ def _done(batch_run: Run, line: bytes, number: int) -> int:
         if "journal" in shared:
             shared["journal"] = shared["journal"] or batch_run.journal
             shared["no_journal"] = shared["no_journal"] or batch_run.no_journal
-        run = BatchRun(command.verb, ident, **shared)
+        run = BatchRun(command.verb, ident, number, **shared)
         function(run, **given)
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else exits.INTERNAL

@@ -31,11 +31,11 @@ def failed(error: SanguirError, words: Sequence[str]) -> int:
     return exits.status_of(error)
 
 
-def warnings(problems: Sequence[Problem], *, as_json: bool) -> None:
-    """Print warnings, a line each."""
+def warnings(problems: Sequence[Problem], *, as_json: bool, **beside: Any) -> None:
+    """Print warnings, a line each; in JSON with what stands beside them."""
     for problem in problems:
         if as_json:
-            _write(_as_json(problem, "warning", "warning"))
+            _write(_as_json(problem, "warning", "warning", **beside))
         else:
             _write(_as_text(problem, "warning: "))
 
@@ -130,10 +130,10 @@ def _as_text(problem: Problem, prefix: str = "") -> str:
     return f"sanguir: {prefix}{clean(str(shown))}\n"
 
 
-def _as_json(problem: Problem, what: str, code: str) -> str:
+def _as_json(problem: Problem, what: str, code: str, **beside: Any) -> str:
     from sanguir.render.json import problem_line
 
-    return problem_line(problem, what, code)
+    return problem_line(problem, what, code, **beside)
 
 
 def _write(line: str) -> None:

@@ -12,18 +12,19 @@ def schema(
     run: Run,
     words: tuple[str, ...] = argument("VERB", required=False, many=True, complete="verbs"),
 ) -> None:
-    """Without a verb: the schemas of all of them, in one object."""
+    """Without a verb: the schemas of all of them, in one object. `schema batch` is for the lines
+    of a batch, `schema error` and `schema warning` for what goes wrong or is odd."""
     from json import dumps
 
-    from sanguir.render.schema import FACTS
+    from sanguir.render.schema import names, verbs
     from sanguir.render.schema import schema as schema_of
 
     if not words:
-        run.emit(dumps({verb: schema_of(verb) for verb in FACTS}, indent=2) + "\n")
+        run.emit(dumps({name: schema_of(name) for name in verbs()}, indent=2) + "\n")
         return
     wanted = "-".join(words)
-    if wanted not in FACTS:
-        near = nearest(wanted, FACTS)
-        hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(FACTS)}"
+    if wanted not in names():
+        near = nearest(wanted, names())
+        hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(names())}"
         raise UsageError(f'"{clip(wanted)}" has no schema', hint)
     run.emit(dumps(schema_of(wanted), indent=2) + "\n")

@@ -6,7 +6,7 @@ msgspec can write schemas too, but not of a union of two objects, and a roll may
 from __future__ import annotations
 
 import types
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
@@ -76,20 +76,77 @@ _PLAIN: Final[dict[Any, dict[str, Any]]] = {
 }
 
 
-def schema(verb: str) -> dict[str, Any]:
+def verbs() -> tuple[str, ...]:
+    """List the verbs that answer in JSON."""
+    return tuple(name for name in names() if name not in ASIDE)
+
+
+def names() -> tuple[str, ...]:
+    """List what has a schema: those verbs, and what is said aside."""
+    return (*FACTS, *_LINES)
+
+
+def schema(name: str) -> dict[str, Any]:
     """Return the JSON Schema that every line of a verb's output validates against."""
-    results = [_result(_load(place)) for place in FACTS[verb]]
-    envelope = _object(shapes.Envelope)
-    # What a command of a batch calls itself comes back on each of its lines.
-    envelope["properties"]["id"] = {}
-    envelope["properties"]["schema"] = {"const": f"sanguir/{verb}/1"}
-    envelope["properties"]["result"] = results[0] if len(results) == 1 else {"anyOf": results}
+    body = _answer(name) if name in FACTS else _LINES[name]()
     return {
         "$schema": DIALECT,
-        "title": f"sanguir {verb.replace('-', ' ', 1) if verb.startswith('sheet') else verb}",
-        **envelope,
+        "title": f"sanguir {name.replace('-', ' ', 1) if name.startswith('sheet') else name}",
+        **body,
         "$defs": {"roll": _roll()},
     }
+
+
+def _answer(verb: str) -> dict[str, Any]:
+    results = [_result(_load(place)) for place in FACTS[verb]]
+    envelope = _line(shapes.Envelope)
+    envelope["properties"]["schema"] = {"const": f"sanguir/{verb}/1"}
+    envelope["properties"]["result"] = results[0] if len(results) == 1 else {"anyOf": results}
+    return envelope
+
+
+def _line(shape: Any, *, numbered: bool = False) -> dict[str, Any]:
+    """Describe a line; what a command of a batch calls itself comes back on each of its lines."""
+    found = _object(shape)
+    if numbered:
+        found["properties"]["line"] = {"type": "integer", "minimum": 1}
+    found["properties"]["id"] = {}
+    return found
+
+
+def _batch() -> dict[str, Any]:
+    """Describe every line that a batch may answer with, but for the schemas that `schema` gives."""
+    envelope = _line(shapes.Envelope)
+    envelope["properties"]["schema"] = {"type": "string", "pattern": "^sanguir/[a-z-]+/1$"}
+    envelope["properties"]["result"] = {
+        "type": "object",
+        "properties": {"rolls": {"type": "array", "items": _ref("roll")}},
+        "required": ["rolls"],
+    }
+    return {"anyOf": [envelope, _error(), _record()]}
+
+
+def _error() -> dict[str, Any]:
+    return _line(shapes.Error, numbered=True)
+
+
+def _warning() -> dict[str, Any]:
+    return _line(shapes.Warned, numbered=True)
+
+
+def _record() -> dict[str, Any]:
+    return _line(shapes.Record)
+
+
+# What is said beside the answers of every verb.
+ASIDE: Final = ("error", "warning")
+# Lines that are no verb's result.
+_LINES: Final[dict[str, Callable[[], dict[str, Any]]]] = {
+    "journal-show": _record,
+    "batch": _batch,
+    "error": _error,
+    "warning": _warning,
+}
 
 
 def _load(place: str) -> Any:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
 
+from sanguir.outcome import Roll
+
 
 class Pool(TypedDict):
     """Where each die of a roll comes from: `sum` before clamping, `size` what was thrown."""
@@ -77,6 +79,71 @@ class Envelope(TypedDict):
     others: list[Other]
     written: bool
     notes: list[str]
+
+
+class Wrong(TypedDict):
+    """What is wrong, where it stands, and what would do."""
+
+    code: Literal["usage", "invalid", "refused", "io", "internal"]
+    message: str
+    file: str | None
+    key: str | None
+    hint: str | None
+
+
+class Error(TypedDict):
+    """A problem on standard error, or a failed item's answer in its place."""
+
+    error: Wrong
+
+
+class Odd(TypedDict):
+    """What is odd but allowed."""
+
+    code: Literal["warning"]
+    message: str
+    file: str | None
+    key: str | None
+    hint: str | None
+
+
+class Warned(TypedDict):
+    """A warning on standard error; it changes no exit status."""
+
+    warning: Odd
+
+
+class RecordOther(TypedDict):
+    """A further sheet that a recorded command changed."""
+
+    character: str
+    sheet: str
+    changes: dict[str, tuple[Any, Any]]
+    before: dict[str, Any]
+
+
+class Record(TypedDict):
+    """A command as the journal keeps it: `action` with `arguments`, on the sheet `before`, with
+    the dice that `seed` gives to `who`, or with the faces in `dice`, comes to `rolls` and
+    `changes` again. What was set by hand has no `action`."""
+
+    journal: Literal[1]
+    time: str
+    verb: str
+    system: str
+    seed: int | None
+    dice: list[int] | None
+    rules: dict[str, Any] | None
+    action: str | None
+    arguments: dict[str, Any]
+    character: str | None
+    sheet: str | None
+    who: str
+    rolls: list[Roll]
+    changes: dict[str, tuple[Any, Any]]
+    before: dict[str, Any] | None
+    others: list[RecordOther]
+    undoes: str | None
 
 
 class NoFacts(TypedDict):

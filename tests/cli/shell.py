@@ -73,6 +73,7 @@ def errors(status: int, *words: object, **environment: str) -> list[dict[str, An
     found = []
     for line in answer.err.splitlines():
         body = json.loads(line)
+        jsonschema.validate(body, schema(*body))
         if "warning" in body:
             continue
         assert list(body) == ["error"]

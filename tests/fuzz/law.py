@@ -134,23 +134,24 @@ def _only_json(answer: Answer, *, has_schemas: bool) -> None:
         read = json.loads(line, parse_constant=_no_constant)
         assert line.isascii()
         if "error" in read:
-            _error(read["error"])
+            _error(read)
         elif "journal" not in read and (not has_schemas or "result" in read):
             assert tuple(key for key in read if key != "id") == ENVELOPE
             verb = read["schema"].removeprefix("sanguir/").removesuffix("/1")
-            if "id" not in read:
-                _validator(verb).validate(read)
+            _validator(verb).validate(read)
+            _validator("batch").validate(read)
     for line in answer.err.splitlines():
         read = json.loads(line)
-        assert set(read) in ({"error"}, {"warning"}), line
         if "error" in read:
-            _error(read["error"])
+            _error(read)
+        else:
+            _validator("warning").validate(read)
 
 
 def _error(read: Mapping[str, Any]) -> None:
-    assert {"code", "message", "file", "key", "hint"} <= set(read), read
-    assert read["code"] in ("usage", "invalid", "refused", "io"), read
-    assert read["message"]
+    _validator("error").validate(read)
+    assert read["error"]["code"] != "internal", read
+    assert read["error"]["message"]
 
 
 @cache
