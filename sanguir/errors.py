@@ -1,4 +1,15 @@
-"""What can go wrong, as values: no exit codes, no printing."""
+"""What can go wrong, as values: no exit codes, no printing.
+
+    try:
+        outcome = resolver.act("heal", mira, dice=dice, book=book, injuries=9)
+    except SanguirError as error:
+        for problem in error.problems:
+            problem.file, problem.key, problem.message, problem.hint
+
+Catch SanguirError for all of them: UsageError where the call is wrong, InvalidError where what was
+read is, RefusedError where the rules say no, StorageError where reading or writing failed, and
+JointError for several of these at once.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +21,11 @@ _Result = TypeVar("_Result")
 
 
 class Problem(NamedTuple):
-    """One thing that is wrong: where it stands, what it is, and what would do."""
+    """One thing that is wrong: where it stands, what it is, and what would do.
+
+    `key` is dotted, as on the sheet; what is not known is None. A choice of an action is named in
+    the message, by its option on the command line.
+    """
 
     message: str
     hint: str | None = None
@@ -30,7 +45,8 @@ class Problem(NamedTuple):
 class SanguirError(Exception):
     """Anything a user can cause and mend; whatever else is raised is a bug.
 
-    `problems` is never empty and keeps the order in which they were found.
+    `problems` is never empty and keeps the order in which they were found; `code` is a word for the
+    kind, as in JSON (`usage`, `invalid`, `refused`, `io`), and the text has a line a problem.
     """
 
     code: str = "internal"

@@ -15,7 +15,8 @@ class Roll(NamedTuple):
     """One throw and what it came to.
 
     `dice` are the normal dice in the order thrown; `reading` holds the fields that only one
-    system has, as a NamedTuple. Unknown is None: a roll without Difficulty has no margin.
+    system has, as the NamedTuple `Reading` of its `tests`. Unknown is None: a roll without
+    Difficulty has no margin.
     """
 
     kind: str
@@ -45,9 +46,11 @@ class Other(NamedTuple):
 class Outcome(NamedTuple, Generic[Who_co]):
     """The whole answer to one action.
 
-    `facts` holds the verb's own keys of the JSON result beside `rolls`, as plain values; `used`
-    names book fields that the answer rests on and no modifier names; `pending` says what the
-    rules now call for.
+    `before` and `after` are the character, None for an action without one. `facts` holds the verb's
+    own keys of the JSON result beside `rolls`: text, numbers, true, false and None, tables and
+    sequences of these, and each `Roll` as it is; `sanguir schema VERB` lists the keys, and
+    `sanguir.render.json.result_of` brings it all to what JSON has. `used` names book fields that
+    the answer rests on and no modifier names; `pending` says what the rules now call for.
     """
 
     before: Who_co

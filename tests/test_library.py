@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,10 @@ import tour
 from kit import character
 
 from sanguir import resolver
+from sanguir.dice import Seeded
 from sanguir.errors import InvalidError
+from sanguir.outcome import Roll
+from sanguir.render.json import result_of
 
 README = tour.README.read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
@@ -88,6 +93,7 @@ def test_the_examples_of_the_readme_run_one_after_the_other(table: Path) -> None
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "state.thirst sated -> peckish" in done.stdout
+    assert '{"rolls": [' in done.stdout
 
 
 def test_an_editor_knows_every_type_in_the_examples_of_the_readme(table: Path) -> None:
@@ -103,6 +109,19 @@ def test_an_editor_knows_what_comes_out_and_what_may_go_in(table: Path) -> None:
     said = [re.sub(r"^bot.py:\d+: ", "", line) for line in mypy(table, BOT)]
     kinds = [re.sub(r"^error: .*\[(.*)\]$", r"error: \1", line) for line in said]
     assert kinds == SEEN.splitlines()
+
+
+def test_an_outcome_in_json_is_the_result_that_the_command_line_prints(table: Path) -> None:
+    book = resolver.book("v5")
+    ilse = resolver.character(tomllib.loads(Path("ilse.toml").read_text()), book)
+    dice = Seeded(7).of("ilse.toml")
+    outcome = resolver.act("advance-time", ilse, dice=dice, book=book, minutes=3 * 24 * 60)
+    words = ("advance-time", "ilse.toml", "--nights", "3", "--seed", "7", "--json", "--dry-run")
+    done = subprocess.run(
+        [sys.executable, "-m", "sanguir", *words], capture_output=True, text=True, check=True
+    )
+    assert any(isinstance(event["roll"], Roll) for event in outcome.facts["events"])
+    assert json.loads(json.dumps(result_of(outcome))) == json.loads(done.stdout)["result"]
 
 
 def test_a_character_is_read_or_every_problem_is_raised() -> None:

@@ -8,7 +8,7 @@ from math import isfinite
 from typing import Any
 
 from sanguir.errors import Problem, SanguirError
-from sanguir.outcome import Roll
+from sanguir.outcome import Outcome, Roll
 from sanguir.pools import Pool
 from sanguir.render.result import Result, SheetAfter
 
@@ -30,8 +30,7 @@ def envelope(result: Result, facts: Mapping[str, Any] | None = None) -> dict[str
     """
     sheet = result.sheet
     if facts is None:
-        outcome = result.outcome
-        facts = {"rolls": [roll(r) for r in outcome.rolls], **outcome.facts}
+        facts = result_of(result.outcome)
     return {
         "schema": f"sanguir/{result.verb.replace(' ', '-')}/1",
         "system": result.system,
@@ -45,6 +44,12 @@ def envelope(result: Result, facts: Mapping[str, Any] | None = None) -> dict[str
         "written": sheet.written if sheet else False,
         "notes": [*map(warning, result.warnings), *result.notes],
     }
+
+
+def result_of(outcome: Outcome[Any]) -> dict[str, Any]:
+    """Build the `result` of an outcome in JSON's own values: its rolls, then its facts."""
+    facts: dict[str, Any] = plain(outcome.facts)
+    return {"rolls": [roll(thrown) for thrown in outcome.rolls], **facts}
 
 
 def other(sheet: SheetAfter) -> dict[str, Any]:

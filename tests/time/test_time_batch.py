@@ -115,6 +115,37 @@ def test_every_parameter_of_every_verb_has_a_key_of_its_own():
         assert not set(keys) & set(OURS) - {"json"}, name
 
 
+def test_commands_alike_with_one_seed_throw_alike_and_without_one_they_do_not():
+    command = {"verb": "roll", "pool": 20}
+    first, second = batch({**command, "seed": 7, "id": 1}, {**command, "seed": 7, "id": 2})
+    assert {**first, "id": None} == {**second, "id": None}
+    first, second = batch(command, command)
+    assert first["seed"] != second["seed"]
+
+
+def test_a_stored_result_is_thrown_again_by_its_command_and_its_seed():
+    command = {"verb": "thirst", "sheet": "mira", "trigger": "increase"}
+    (stored,) = batch(command)
+    old = [f"{key}={pair[0]}" for key, pair in stored["changes"].items()]
+    assert old
+    batch({"verb": "sheet set", "sheet": "mira", "changes": old})
+    assert batch({**command, "seed": stored["seed"]}) == [stored]
+
+
+def test_a_command_on_one_sheet_or_none_has_one_line_and_on_several_one_for_each():
+    answers = batch(
+        {"verb": "sheet show", "sheet": ["mira", "tom", "ilse"], "id": 1},
+        {"verb": "sheet show", "sheet": ["mira"], "id": 2},
+        {"verb": "rules show", "id": 3},
+        {"verb": "thirst", "sheet": "mira", "trigger": "thirst", "advancement": "x", "id": 4},
+        {"verb": "sheet check", "sheet": ["mira", "tom"], "id": 5},
+        {"verb": "rise", "sheet": ["mira", "tom"], "id": 6},
+        {"verb": "advance-time", "sheet": ["mira", "mira.toml"], "hours": 1, "id": 7},
+        status=2,
+    )
+    assert [answer["id"] for answer in answers] == [1, 1, 1, 2, 3, 4, 5, 5, 6, 6, 7]
+
+
 def test_a_schema_is_one_line_too():
     (answer,) = batch({"verb": "schema", "words": ["feed"], "id": 1})
     assert answer["title"] == "sanguir feed"
