@@ -122,7 +122,9 @@ def of(character: Any) -> str:
     kind: Any = type(character)
     found = _system_of(kind)
     if found is None:
-        raise UsageError("a character is missing", "one of `read`, or the `system` without one")
+        raise UsageError(
+            "a character is missing", "`resolver.character` gives one; or the `system` without one"
+        )
     return found
 
 
@@ -269,7 +271,7 @@ def has(system: str, action: str) -> bool:
 
 
 def accepts(system: str, action: str, choice: str) -> bool:
-    """Tell whether an action of a system has a choice: others are of another system's."""
+    """Tell whether an action of a system has a choice, beside character, dice and book."""
     return has(system, action) and choice in _choices_of(rule(system, action))
 
 
@@ -356,7 +358,7 @@ def act(
     for value in given.values():
         _refuse_stranger(value, action, system)
     known = {**given, **_defaults(function)}
-    missing = [name for name in names[1:] if name not in known]
+    missing = [name for name in names if name not in known]
     if missing:
         raise UsageError(
             [Problem(f"--{name.replace('_', '-')} is missing", f"{action} needs it")
@@ -370,7 +372,7 @@ def act(
 
 def _meant(name: str, names: Sequence[str]) -> str | None:
     """Say which of an action's choices a name stands for, if it is close to one."""
-    near = nearest(name, names[1:], 1)
+    near = nearest(name, names, 1)
     return f"did you mean --{near[0].replace('_', '-')}?" if near else None
 
 
@@ -399,8 +401,8 @@ _PLAIN: Final[dict[str, tuple[type, str]]] = {
 }
 # Values that cannot: what they are, and where to get them.
 _MADE: Final[dict[str, tuple[str, str]]] = {
-    "Character": ("a character of {}", "`read` gives one"),
-    "Book": ("a book of {}", '`book("{}")` gives one'),
+    "Character": ("a character of {}", "`resolver.character` gives one"),
+    "Book": ("a book of {}", '`resolver.book("{}")` gives one'),
     "Dice": ("dice", SOURCES),
     "Sequence[Modifier]": ("a list of Modifier", 'Modifier("fog", -1)'),
     "Sequence[PlanEvent]": ("a list of PlanEvent", 'PlanEvent("feed", every=1440, ml=300)'),
@@ -438,10 +440,10 @@ def _mistaken(what: str, kind: str, value: Any, system: str) -> Problem:
 
 
 def _choices_of(function: Callable[..., Outcome[Any]]) -> tuple[str, ...]:
-    """Return the names of a rule's parameters: the character, then the choices."""
+    """Return the names of a rule's parameters beside the character, dice and book."""
     code = getattr(function, "__code__")  # noqa: B009 - typed as a plain callable
     names: tuple[str, ...] = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-    return names
+    return tuple(name for name in names[1:] if name not in _NEEDED)
 
 
 def _refuse_stranger(value: Any, action: str, system: str) -> None:
@@ -456,8 +458,8 @@ def _refuse_stranger(value: Any, action: str, system: str) -> None:
 
 
 def _defaults(function: Callable[..., Outcome[Any]]) -> Mapping[str, Any]:
-    """Return what a rule takes where nothing is given; dice and book are always given."""
-    return {"dice": None, "book": None, **(getattr(function, "__kwdefaults__", None) or {})}
+    """Return what a rule takes where nothing is given."""
+    return getattr(function, "__kwdefaults__", None) or {}
 
 
 def chances(system: str, roll: Roll, book: Any) -> Any:

@@ -21,7 +21,9 @@ def act(action, who, **choices):
     return lambda: resolver.act(action, who, **(GIVEN | choices))
 
 
-NO_CHARACTER = "usage: a character is missing; one of `read`, or the `system` without one"
+NO_CHARACTER = (
+    "usage: a character is missing; `resolver.character` gives one; or the `system` without one"
+)
 NO_SYSTEM = 'usage: "{}" is not a rule system; one of sanguiri, v5'
 
 
@@ -54,17 +56,17 @@ NO_SYSTEM = 'usage: "{}" is not a rule system; one of sanguiri, v5'
         (act("roll", MIRA, pool="5", dice=None),
          "usage: dice: none were given; `Seeded(7).of(name)`, or `Entered`"),
         (act("roll", MIRA, pool="5", book=V5),
-         'usage: book: is not a book of sanguiri; `book("sanguiri")` gives one'),
+         'usage: book: is not a book of sanguiri; `resolver.book("sanguiri")` gives one'),
         (act("roll", MIRA, pool="5", book=V5, system="v5"),
-         "usage: character: is not a character of v5; `read` gives one"),
+         "usage: character: is not a character of v5; `resolver.character` gives one"),
         (act("thirst", None, system="sanguiri"),
-         "usage: character: is not a character of sanguiri; `read` gives one"),
+         "usage: character: is not a character of sanguiri; `resolver.character` gives one"),
         (act("donors", MIRA, days=3),
          "usage: character: this action takes none; leave it out"),
         (act("thirst", MIRA, triger="blood"),
          "usage: --triger does not apply to thirst in sanguiri; did you mean --trigger?"),
         (lambda: resolver.read(sheet(), V5),
-         'usage: book: is not a book of sanguiri; `book("sanguiri")` gives one'),
+         'usage: book: is not a book of sanguiri; `resolver.book("sanguiri")` gives one'),
         (lambda: Seeded(-1),
          "usage: --seed: -1 is no seed; from 0 to 9,223,372,036,854,775,807"),
         (lambda: Seeded("7"),
@@ -82,6 +84,17 @@ def test_what_is_given_wrongly_is_refused_in_these_words(call, line):
 )  # fmt: skip
 def test_where_nothing_is_thrown_no_dice_are_needed(action, choices):
     assert resolver.act(action, MIRA, book=BOOK, **choices).rolls == ()
+
+
+def test_an_action_takes_the_choices_of_its_rule_and_nothing_that_every_action_is_given():
+    assert resolver.accepts("v5", "roll", "hunger")
+    assert not resolver.accepts("sanguiri", "roll", "hunger")
+    assert not resolver.accepts("v5", "throw", "pool")
+    for given in ("character", "dice", "book", "system", "action"):
+        assert not resolver.accepts("v5", "roll", given)
+    assert said(act("roll", MIRA, pool="5", dise=3)) == [
+        "usage: --dise does not apply to roll in sanguiri"
+    ]
 
 
 def test_a_roll_is_thrown_again_as_it_is():
