@@ -51,6 +51,7 @@ class Outcome(NamedTuple, Generic[Who_co]):
     sequences of these, and each `Roll` as it is; `sanguir schema VERB` lists the keys, and
     `sanguir.render.json.result_of` brings it all to what JSON has. `used` names book fields that
     the answer rests on and no modifier names; `pending` says what the rules now call for.
+    `asides` holds what the text alone says of the facts' events, by place.
     """
 
     before: Who_co
@@ -60,6 +61,7 @@ class Outcome(NamedTuple, Generic[Who_co]):
     pending: tuple[Mapping[str, Any], ...] = ()
     used: tuple[str, ...] = ()
     others: tuple[Other, ...] = ()
+    asides: Mapping[int, Any] = {}
 
 
 def is_failed(outcome: Outcome[Any]) -> bool:

@@ -6,11 +6,11 @@ multiple. So a plan means the same however a span of time is split.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from sanguir.amounts import LONGEST_MINUTES, LONGEST_YEARS
-from sanguir.errors import RefusedError, UsageError
+from sanguir.errors import Problem, RefusedError, UsageError, clip, nearest
 
 MOST_EVENTS: Final = 1_000_000
 
@@ -79,6 +79,19 @@ def is_usable(event: PlanEvent, deeds: Mapping[str, Deed]) -> bool:
     """Tell whether a system can do what is planned: it has the deed, and all that it needs."""
     deed = deeds.get(event.do)
     return deed is not None and all(getattr(event, key) is not None for key in deed.needs)
+
+
+def not_a_deed(event: PlanEvent, deeds: Iterable[str], key: str) -> Problem:
+    """Say that an event is none of these deeds, and which would do."""
+    near = nearest(event.do, deeds, 1)
+    hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(deeds)}"
+    return Problem(f'"{clip(event.do)}" is not something to plan', hint, key)
+
+
+def too_little(do: str, needs: Iterable[Sequence[str]], key: str) -> Problem:
+    """Say that an event lacks what any system needs of it."""
+    wanted = " or ".join(" and ".join(keys) for keys in needs)
+    return Problem(f"{do} says too little", f"it needs {wanted}", key)
 
 
 def check_span(plan: Sequence[PlanEvent], start: int, end: int) -> int:

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeVar, over
 from sanguir.dice import SOURCES, Dice, NoDice
 from sanguir.errors import InvalidError, Problem, RefusedError, UsageError, clip, nearest
 from sanguir.outcome import Outcome, Roll, sources
-from sanguir.plans import Deed, PlanEvent, is_usable
+from sanguir.plans import Deed, PlanEvent, is_usable, not_a_deed, too_little
 from sanguir.pools import Modifier
 
 if TYPE_CHECKING:
@@ -295,9 +295,30 @@ def alike(
 
 
 def plan_for(system: str, plan: Sequence[PlanEvent]) -> tuple[PlanEvent, ...]:
-    """Keep what a system can do of a plan: the rest is meant for characters of another."""
+    """Keep what a system can do of a plan: the rest is meant for characters of another.
+
+    Raises UsageError for what no system can do.
+    """
     known = deeds(system)
-    return tuple(event for event in plan if is_usable(event, known))
+    kept = tuple(event for event in plan if is_usable(event, known))
+    if len(kept) < len(plan):
+        _refuse_useless(plan)
+    return kept
+
+
+def _refuse_useless(plan: Sequence[PlanEvent]) -> None:
+    """Raise UsageError for planned events that no system has, or that say too little for any."""
+    every = {system: deeds(system) for system in SYSTEMS}
+    names = dict.fromkeys(do for known in every.values() for do in known)
+    problems = []
+    for at, event in enumerate(plan, 1):
+        if event.do not in names:
+            problems.append(not_a_deed(event, names, f"event {at}.do"))
+        elif not any(is_usable(event, known) for known in every.values()):
+            needs = (known[event.do].needs for known in every.values() if event.do in known)
+            problems.append(too_little(event.do, needs, f"event {at}"))
+    if problems:
+        raise UsageError(problems)
 
 
 def plan_problems(system: str, plan: Sequence[PlanEvent], book: Any) -> list[Problem]:

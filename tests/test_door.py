@@ -24,6 +24,14 @@ def act(action, who, **choices):
 NO_CHARACTER = (
     "usage: a character is missing; `resolver.character` gives one; or the `system` without one"
 )
+
+# Plans of one event that the rules of Sanguiri refuse, and what they say of it.
+PLANS = [
+    ([PlanEvent("uv", at=30, exposure="dusk")],
+     'exposure: "dusk" is not an exposure level; one of unstated, absent, reduced, direct'),
+    ([PlanEvent("fed", at=30)], 'do: "fed" is not something to plan; did you mean feed?'),
+    ([PlanEvent("feed", at=30)], "ml: is missing; how many mL: 300"),
+]  # fmt: skip
 NO_SYSTEM = 'usage: "{}" is not a rule system; one of sanguiri, v5'
 
 
@@ -46,9 +54,12 @@ NO_SYSTEM = 'usage: "{}" is not a rule system; one of sanguiri, v5'
         (act("advance-time", MIRA, minutes=60, plan=[{"do": "feed"}]),
          "usage: --plan: is not a list of PlanEvent;"
          ' PlanEvent("feed", every=1440, ml=300)'),
-        (act("advance-time", MIRA, minutes=60, plan=[PlanEvent("uv", at=30, exposure="dusk")]),
-         'usage: event 1.exposure: "dusk" is not an exposure level;'
-         " one of unstated, absent, reduced, direct"),
+        *((act(verb, MIRA, minutes=60, plan=plan), f"usage: event 1.{said}")
+          for verb in ("advance-time", "forecast") for plan, said in PLANS),
+        (lambda: resolver.plan_for("sanguiri", [PlanEvent("fed", at=30)]),
+         'usage: event 1.do: "fed" is not something to plan; did you mean feed?'),
+        (lambda: resolver.plan_for("v5", [PlanEvent("feed", at=30)]),
+         "usage: event 1: feed says too little; it needs ml or source"),
         (act("advance-time", MIRA, minutes=-5),
          "usage: --minutes: time runs forwards only; 0 or more"),
         (act("roll", MIRA, pool="5", dice=Seeded(1)),

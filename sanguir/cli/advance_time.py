@@ -12,23 +12,27 @@ from sanguir.cli import lines, plan_file
 from sanguir.cli.command import CHANGES, KEEP_GOING, Option, argument, option, verb
 from sanguir.cli.jobs import MOST_JOBS
 from sanguir.cli.many import act_on_each
-from sanguir.cli.plan_file import Plan
+from sanguir.cli.plan_file import BookOf, Plan
 from sanguir.cli.run import Run
 from sanguir.errors import Problem, SanguirError, UsageError
 
 MOST_NIGHTS: Final = 365_250
 # What is planned for a span of time; `forecast` plans with the same options.
 PLANNED: Final = {
-    "plan": Option(("--plan",), "What happens on the way, as TOML.", "FILE", complete="files"),
+    "plan": Option(
+        ("--plan",), "What happens on the way, as TOML: end of --help.", "FILE", complete="files"
+    ),
     "when_compelled": Option(
         ("--when-compelled",),
         "Sanguiri: stop (default), resist or feed.",
         "POLICY",
         complete="policies",
     ),
-    "available_ml": Option(("--available-ml",), "What `feed` finds at the nearest source.", "N"),
-    "feed_every": Option(("--feed-every",), "Feed at each such mark of the clock, as 24h.", "SPAN"),
-    "feed_ml": Option(("--feed-ml",), "How much each time.", "N"),
+    "available_ml": Option(
+        ("--available-ml",), "mL that policy `feed` finds (default: one step, 250).", "N"
+    ),
+    "feed_every": Option(("--feed-every",), "Feed at each whole multiple of the clock.", "SPAN"),
+    "feed_ml": Option(("--feed-ml",), "Sanguiri: mL each time.", "N"),
     "feed_source": Option(
         ("--feed-source",), "V5: where from each time.", "SOURCE", complete="sources"
     ),
@@ -53,9 +57,9 @@ class Choices(NamedTuple):
         """Return the choices of a character: what its system has."""
         return self.downtime.choices_of(character)
 
-    def check(self, books: Sequence[tuple[str, Any]], action: str = ACTION) -> None:
+    def check(self, books: Sequence[BookOf], action: str = ACTION) -> None:
         """Refuse what no sheet of the run can use, and what a plan says wrongly."""
-        systems = dict.fromkeys(system for system, _ in books)
+        systems = dict.fromkeys(one.system for one in books)
         problems = [
             Problem(
                 f"--{key.replace('_', '-')} does not apply to {action} in {' or '.join(systems)}"
@@ -88,7 +92,7 @@ def advance_time(
     processes = None if jobs is None else whole(jobs, "--jobs", least=1, most=MOST_JOBS)
     if FILE in sheets:
         lines.check_alone(sheets)
-        choices.check([(system, book) for system, book in lines.books_of(run).items()
+        choices.check([BookOf(system, book, None) for system, book in lines.books_of(run).items()
                        if not isinstance(book, SanguirError)])  # fmt: skip
         lines.advance(run, choices.downtime, processes or 1)
         return

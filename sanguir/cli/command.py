@@ -174,17 +174,18 @@ def build(function: Callable[..., None], name: str, summary: str) -> TyperComman
 
 
 class VerbCommand(TyperCommand):
-    """A verb: its help ends with the words that its options take."""
+    """A verb: its help ends with the words that its options take, and what a plan file holds."""
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the options, then the words that can follow them."""
         super().format_options(ctx, formatter)
-        from sanguir.cli.wordlists import rows_of, strategies_of
+        from sanguir.cli import wordlists
 
-        name = ctx.command_path.partition(" ")[2]
+        verb = ctx.command_path.partition(" ")[2]
         for title, rows in (
-            ("Words", rows_of(name)),
-            ("Re-rolls: at most three normal dice, no Hunger dice", strategies_of(name)),
+            ("Words", wordlists.rows_of(verb)),
+            ("Re-rolls: at most three normal dice, no Hunger dice", wordlists.strategies_of(verb)),
+            ("Plan FILE, a table [[event]] for each", wordlists.plan_of(verb)),
         ):
             if rows:
                 with formatter.section(title):

@@ -17,7 +17,7 @@ def donors(
         "--donors-per-day", help="1 (who dies), 4 or 5.", metavar="N", complete="donors-per-day"
     ),
     recovery: str | None = option(
-        "--recovery", help="How long a donor rests, such as 56d.", metavar="SPAN"
+        "--recovery", help="How long a donor rests: 56d, or in hours: 1344.", metavar="SPAN"
     ),
     volume: str | None = option("--volume", help="Blood in an adult, in mL.", metavar="ML"),
 ) -> None:

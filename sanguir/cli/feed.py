@@ -36,7 +36,9 @@ def feed(
         "--intensity", help="V5: and how strong.", metavar="I", complete="intensities"
     ),
 ) -> None:
-    """Unsuitable blood is no error: nothing changes, and every reason is listed."""
+    """Unsuitable blood is no error: nothing changes, and every reason is listed. Of Sanguiri's
+    blood, what is short of a step is banked for the next; the bank empties at sated, and when time
+    raises Thirst (healing and --trigger increase leave it)."""
     run.act(
         sheet,
         "feed",

@@ -6,6 +6,7 @@ from sanguir.amounts import MINUTES_PER_DAY, duration
 from sanguir.cli.advance_time import PLANNED, Span, choices_of
 from sanguir.cli.command import READS, argument, option, verb
 from sanguir.cli.odds import DRAWN
+from sanguir.cli.plan_file import BookOf
 from sanguir.cli.run import Run
 from sanguir.cli.saving import OVERWRITE
 from sanguir.forecasting import DEFAULT_DAYS
@@ -29,7 +30,7 @@ def forecast(
     ahead = DEFAULT_DAYS * MINUTES_PER_DAY if span is None else duration(span, "--for")
     choices = choices_of(Span(ahead), **planned)
     loaded = run.read(sheet)
-    choices.check([(loaded.system, loaded.book)], "forecast")
+    choices.check([BookOf(loaded.system, loaded.book, loaded.name)], "forecast")
     given = choices.of(loaded.character)
     outcome = run.resolve(loaded, "forecast", digits=run.json, **given)
     found = [run.result(loaded, outcome, written=False)]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from sanguir import resolver
 from sanguir.cli import exits
 from sanguir.cli.jobs import MANY, cores, in_order
+from sanguir.cli.plan_file import BookOf
 from sanguir.cli.progress import Progress
 from sanguir.cli.run import Loaded, Run
 from sanguir.cli.stops import STOP
@@ -36,7 +37,7 @@ class Rehearsal(NamedTuple):
     """What reading some sheets came to: who cannot be used, and the books that the others use."""
 
     failures: dict[str, SanguirError]
-    books: list[tuple[str, Any]]
+    books: list[BookOf]
 
 
 class Work(NamedTuple):
@@ -67,7 +68,7 @@ class Work(NamedTuple):
             except SanguirError as error:
                 found.failures[name] = error.within(loaded.name) if loaded else error
             else:
-                _remember(found.books, loaded.system, loaded.book)
+                _remember(found.books, BookOf(loaded.system, loaded.book, loaded.name))
         return found
 
     def done(self, group: Sequence[tuple[str, SanguirError | None]]) -> list[Told]:
@@ -134,7 +135,7 @@ def act_on_each(
     keep_going: bool = False,
     jobs: int | None = 1,
     repeatable: bool = False,
-    accept: Callable[[Sequence[tuple[str, Any]]], None] = lambda _: None,
+    accept: Callable[[Sequence[BookOf]], None] = lambda _: None,
 ) -> None:
     """Act on every sheet in its own turn; `choose` gives a character's choices.
 
@@ -210,17 +211,17 @@ def _rehearsed(work: Work, names: Sequence[str], jobs: int) -> Rehearsal:
     progress = Progress(len(names), "sheets checked")
     for part in in_order(jobs, work.rehearsed, chunks):
         whole.failures.update(part.failures)
-        for system, book in part.books:
-            _remember(whole.books, system, book)
+        for one in part.books:
+            _remember(whole.books, one)
         progress.step(size)
     progress.clear()
     return whole
 
 
-def _remember(books: list[tuple[str, Any]], system: str, book: Any) -> None:
+def _remember(books: list[BookOf], one: BookOf) -> None:
     """Add a book unless it is there: the same one, or an equal one from another process."""
-    if not any(book is known or (system, book) == (of, known) for of, known in books):
-        books.append((system, book))
+    if not any(one.book is known.book or one[:2] == known[:2] for known in books):
+        books.append(one)
 
 
 def _try_entered(run: Run, names: Sequence[str], action: str, choose: Choose) -> None:

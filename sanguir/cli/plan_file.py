@@ -16,13 +16,21 @@ from sanguir.amounts import (
 )
 from sanguir.errors import InvalidError, Problem, UsageError
 from sanguir.forms import Form, mistyped, shown
-from sanguir.plans import PlanEvent, is_usable
+from sanguir.plans import PlanEvent, is_usable, too_little
 
 TIMES: Final = ("at", "every")
 MOST_PLANNED: Final = 1000
 MOST_ML: Final = 1_000_000
 MOST_TIMES: Final = 1000
 _MANY: Final = {"ml": MOST_ML, "injuries": MOST_TIMES, "amount": MOST_TIMES}
+
+
+class BookOf(NamedTuple):
+    """A book of a run, and the sheet that it was first read for, where that is a file."""
+
+    system: str
+    book: Any
+    sheet: str | None
 
 
 class Plan(NamedTuple):
@@ -56,14 +64,14 @@ def plan_of(
     return Plan((*events, *meals), file, len(events))
 
 
-def check(plan: Plan, books: Sequence[tuple[str, Any]]) -> None:
+def check(plan: Plan, books: Sequence[BookOf]) -> None:
     """Raise every problem of a plan at once, given the systems of a run, each with its books.
 
     What only one system has is ignored for characters of the other, and a file for both is for
     one of them alone, too; options that are of no use to any sheet of the run are an error.
     """
     problems: list[Problem] = []
-    systems = dict.fromkeys(system for system, _ in books)
+    systems = dict.fromkeys(one.system for one in books)
     meals = plan.events[plan.of_file :]
     for event in meals:
         if not any(is_usable(event, resolver.deeds(system)) for system in systems):
@@ -71,9 +79,10 @@ def check(plan: Plan, books: Sequence[tuple[str, Any]]) -> None:
             what = f"is missing, and every sheet here is {' and '.join(systems)}"
             raise plan.refused([Problem(what, None, missing)], file=False)
     for events, file in ((plan.events[: plan.of_file], True), (meals, False)):
-        for system, book in books:
-            found = resolver.plan_problems(system, events, book)
-            problems += [problem for problem in found if problem not in problems]
+        for one in books:
+            for problem in resolver.plan_problems(one.system, events, one.book):
+                said = f"{problem.message} for {one.sheet}" if one.sheet else problem.message
+                problems.append(problem._replace(message=said))
         if problems:
             raise plan.refused(problems, file=file)
 
@@ -136,8 +145,8 @@ def _check_needs(form: Form, where: str, do: str, values: Mapping[str, Any]) -> 
     event = PlanEvent(do, **values)
     needs = [resolver.deeds(s)[do].needs for s in resolver.SYSTEMS if do in resolver.deeds(s)]
     if needs and not any(is_usable(event, resolver.deeds(s)) for s in resolver.SYSTEMS):
-        wanted = " or ".join(" and ".join(keys) for keys in needs)
-        form.problem(where, f"{do} says too little", f"it needs {wanted}")
+        problem = too_little(do, needs, where)
+        form.problem(where, problem.message, problem.hint)
 
 
 def _deeds() -> dict[str, tuple[str, ...]]:

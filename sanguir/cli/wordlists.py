@@ -29,6 +29,25 @@ def strategies_of(verb: str) -> list[tuple[str, str]]:
     return [(word, says[word]) for word in closed_words(verb, "strategies")]
 
 
+def plan_of(verb: str) -> list[tuple[str, str]]:
+    """List what the [[event]] tables of a plan file hold, for verbs that take one."""
+    if "plan" not in declared(find(verb)):
+        return []
+    from sanguir import resolver
+
+    found: dict[str, list[str]] = {}
+    for system in resolver.SYSTEMS:
+        for do, deed in resolver.deeds(system).items():
+            keys = ", ".join(deed.keys)
+            found.setdefault(do, []).append(f"{system}: {keys}" if keys else system)
+    return [
+        ("at = 36", "at this hour of the sheet's own clock"),
+        ('every = "24h"', "at each whole multiple of it, as --feed-every"),
+        *((f'do = "{do}"', "; ".join(takes)) for do, takes in found.items()),
+        ("at one moment", "first what the hours bring, then uv, heal, mend, feed, session"),
+    ]
+
+
 def _words(verb: str, kind: str) -> tuple[str, ...]:
     from sanguir.cli import complete
     from sanguir.cli.completions import closed_words

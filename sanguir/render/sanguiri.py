@@ -125,12 +125,16 @@ def _blood(result: Result) -> str:
     if not facts["suitable"]:
         reasons = ", ".join(_REASONS[reason] for reason in facts["reasons"])
         return f"unsuitable ({reasons}): no nourishment, nothing changes"
-    if facts["levels"]:
-        return f"suitable: Thirst falls {plural(facts['levels'], 'level')}"
-    if after.thirst and after.banked_ml:
-        step = result.book.feeding_step_ml
-        return f"suitable: {after.banked_ml:,} of {step:,} mL towards the next level"
-    return "suitable, but too little to count" if after.thirst else "suitable; no Thirst to slake"
+    return f"suitable: {_slaked(facts['levels'], after, result.book)}"
+
+
+def _slaked(levels: int, drinker: Any, book: Any) -> str:
+    """Say what a drink of suitable blood does to Thirst; the drinker is as it left them."""
+    if levels:
+        return f"Thirst falls {plural(levels, 'level')}"
+    if drinker.thirst and drinker.banked_ml:
+        return f"{drinker.banked_ml:,} of {book.feeding_step_ml:,} mL towards the next level"
+    return "too little to count" if drinker.thirst else "no Thirst to slake"
 
 
 def _donors(facts: Any, look: Look) -> Iterator[str]:
@@ -147,8 +151,8 @@ def _donors(facts: Any, look: Look) -> Iterator[str]:
 def _advance(result: Result, look: Look) -> Iterator[str]:
     facts = result.outcome.facts
     yield common.time_title(result, look)
-    for event in facts["events"]:
-        yield _event(event, look, result.book)
+    for place, event in enumerate(facts["events"]):
+        yield _event(event, result.outcome.asides.get(place), look, result.book)
     if facts["remaining_hours"]:
         yield common.row("left", f"{plural(facts['remaining_hours'], 'hour')} of the span", look)
     yield from common.change_lines(result, look)
@@ -165,10 +169,12 @@ _EVENTS = {
 }
 
 
-def _event(event: Any, look: Look, book: Any) -> str:
+def _event(event: Any, drunk: Any, look: Look, book: Any) -> str:
     at = f"  {event['at_hours']:>6,} h  "
     roll = event["roll"]
     words = _EVENTS.get(event["event"], clean(event["event"]))
+    if drunk is not None:
+        words += f" {drunk.ml:,} mL: {_slaked(drunk.levels, drunk, book)}"
     if roll is None:
         return hang(at, words, look)
     thrown = common.faces(roll, look, book) or "no dice"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypedDict
 
 from sanguir.dice import Dice
-from sanguir.errors import UsageError
+from sanguir.errors import Problem, UsageError
 from sanguir.outcome import Outcome
 from sanguir.sanguiri.book import Book
 
@@ -48,8 +48,14 @@ def donors(
             f"--donors-per-day: the rules do not know {donors_per_day} a day",
             "1 (drained, and dies), 4 or 5",
         )
-    if (recovery is not None and recovery < 1) or (volume is not None and volume < 1):
-        raise UsageError("--recovery and --volume are at least 1", "1 or more")
+    least = {"--recovery": (recovery, "1d or more"), "--volume": (volume, "1 mL or more")}
+    problems = [
+        Problem(f"{option}: {given} is out of range", hint)
+        for option, (given, hint) in least.items()
+        if given is not None and given < 1
+    ]
+    if problems:
+        raise UsageError(problems)
     used = [] if volume is not None else ["blood.volume_ml"]
     if donors_per_day == 1 and recovery is not None:
         raise UsageError("--recovery: a donor who dies does not rest", "leave it out, or add"

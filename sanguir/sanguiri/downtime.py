@@ -9,7 +9,7 @@ from sanguir.amounts import MINUTES_PER_HOUR, hours_of
 from sanguir.dice import Dice
 from sanguir.errors import Problem, UsageError, clip, nearest
 from sanguir.outcome import Outcome, Roll
-from sanguir.plans import Deed, PlanEvent, check_span, next_after, on
+from sanguir.plans import Deed, PlanEvent, check_span, next_after, not_a_deed, on
 from sanguir.sanguiri.book import ENDURANCE, WILLPOWER, Book
 from sanguir.sanguiri.feeding import drink
 from sanguir.sanguiri.tests import count, is_mishap
@@ -32,6 +32,15 @@ class Event(TypedDict):
     at_hours: float
     event: str
     roll: Roll | None
+
+
+class Drunk(NamedTuple):
+    """What a drink came to: how much, the levels that it lowered, and how it left the drinker."""
+
+    ml: int
+    levels: int
+    thirst: int
+    banked_ml: int
 
 
 class AdvanceFacts(TypedDict):
@@ -68,6 +77,7 @@ class Span:
         self.book = book
         self.events: list[Event] = []
         self.used: list[str] = []
+        self.drunk: dict[int, Drunk] = {}
 
     def happened(self, event: str, roll: Roll | None = None) -> None:
         self.events.append(Event(at_hours=hours_of(self.character.clock), event=event, roll=roll))
@@ -77,8 +87,11 @@ class Span:
         self.happened(event, roll)
 
     def feed(self, ml: int, event: str) -> None:
-        self.character, _, used = drink(self.character, ml, self.book)
+        self.character, levels, used = drink(self.character, ml, self.book)
         self.used.extend(used)
+        self.drunk[len(self.events)] = Drunk(
+            ml, levels, self.character.thirst, self.character.banked_ml
+        )
         self.happened(event)
 
     def walk(self, end: int) -> None:
@@ -194,9 +207,7 @@ def advance(
     came to nothing); the facts say how much remains.
     """
     character.refuse_if_dead()
-    problems = plan_problems(plan, book)
-    if problems:
-        raise UsageError(problems)
+    check_plan(plan, book)
     policy = policy_of(when_compelled, available_ml, book)
     start, end = character.clock, character.clock + minutes
     check_span(plan, start, end)
@@ -212,15 +223,27 @@ def advance(
         remaining_hours=hours_of(end - span.character.clock),
     )
     rolls = tuple(event["roll"] for event in span.events if event["roll"] is not None)
-    return Outcome(character, span.character, rolls, facts, used=tuple(span.used))
+    used = tuple(span.used)
+    return Outcome(character, span.character, rolls, facts, used=used, asides=span.drunk)
+
+
+def check_plan(plan: Sequence[PlanEvent], book: Book) -> None:
+    """Raise UsageError with all that is wrong with planned events."""
+    if problems := plan_problems(plan, book):
+        raise UsageError(problems)
 
 
 def plan_problems(plan: Sequence[PlanEvent], book: Book) -> list[Problem]:
-    """List what is wrong with planned events, with their keys: exposures that the book lacks."""
+    """List what is wrong with planned events, with their keys: exposures that the book lacks, and
+    what Sanguiri does not have."""
     known = [exposure.id for exposure in book.exposures]
     problems: list[Problem] = []
     for at, event in enumerate(plan, 1):
-        if event.do == "uv" and event.exposure not in known:
+        if event.do not in DEEDS:
+            problems.append(not_a_deed(event, DEEDS, f"event {at}.do"))
+        elif event.do == "feed" and event.ml is None and event.source is None:
+            problems.append(Problem("is missing", "how many mL: 300", f"event {at}.ml"))
+        elif event.do == "uv" and event.exposure not in known:
             level = event.exposure or ""
             near = nearest(level, known, 1)
             hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(known)}"

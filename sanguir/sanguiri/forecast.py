@@ -20,7 +20,7 @@ from sanguir.outcome import Outcome
 from sanguir.plans import PlanEvent
 from sanguir.pools import Pool
 from sanguir.sanguiri.book import Book
-from sanguir.sanguiri.downtime import Policy, Span, policy_of
+from sanguir.sanguiri.downtime import Policy, Span, check_plan, policy_of
 from sanguir.sanguiri.odds import chance_to_pass
 from sanguir.sanguiri.tests import SIDES, asks_more, count
 from sanguir.sanguiri.thirst import pool
@@ -206,6 +206,7 @@ def forecast(
     366 days.
     """
     character.refuse_unless_sanguir("Thirst")
+    check_plan(plan, book)
     policy = policy_of(when_compelled, available_ml, book)
     life = _Life(character, plan, policy, book, digits=digits)
     ends = marks(character.clock, minutes, plan)

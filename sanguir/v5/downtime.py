@@ -9,7 +9,7 @@ from sanguir.amounts import MINUTES_PER_HOUR, hours_of
 from sanguir.dice import Dice
 from sanguir.errors import Problem, RefusedError, UsageError
 from sanguir.outcome import Outcome, Roll
-from sanguir.plans import Deed, PlanEvent, check_span, next_after, on
+from sanguir.plans import Deed, PlanEvent, check_span, next_after, not_a_deed, on
 from sanguir.v5.blood import nightfall
 from sanguir.v5.book import Book
 from sanguir.v5.torpor import awaken
@@ -106,8 +106,9 @@ class _Span:
         """Do one planned thing; what the rules refuse is skipped, and said so."""
         try:
             outcomes = self.outcomes_of(event)
-        except RefusedError:
-            self.happened(f"{event.do} skipped")
+        except RefusedError as error:
+            why = error.problems[0].message.removeprefix(f"{self.character.name} ")
+            self.happened(f"{event.do} skipped: {why}")
             return
         for name, outcome in outcomes:
             self.character = outcome.after
@@ -154,9 +155,7 @@ def advance(
     happens.
     """
     character.refuse_if_dead()
-    problems = plan_problems(plan, book)
-    if problems:
-        raise UsageError(problems)
+    check_plan(plan, book)
     end = character.clock + minutes
     check_span(plan, character.clock, end)
     span = _Span(character, plan, dice, book)
@@ -173,13 +172,18 @@ def advance(
     return Outcome(character, span.character, rolls, facts, tuple(span.pending), tuple(span.used))
 
 
+def check_plan(plan: Sequence[PlanEvent], book: Book) -> None:
+    """Raise UsageError with all that is wrong with planned events."""
+    if problems := plan_problems(plan, book):
+        raise UsageError(problems)
+
+
 def plan_problems(plan: Sequence[PlanEvent], book: Book) -> list[Problem]:
     """List what is wrong with planned events, with their keys, what V5 does not have included."""
     problems: list[Problem] = []
     for at, event in enumerate(plan, 1):
         if event.do not in DEEDS:
-            hint = f"one of {', '.join(DEEDS)}"
-            problems.append(Problem(f"{event.do} is not for V5", hint, f"event {at}.do"))
+            problems.append(not_a_deed(event, DEEDS, f"event {at}.do"))
         elif event.do == "feed" and event.source is None:
             hint = 'source = "sip", or another of the feeding table'
             problems.append(Problem("is missing", hint, f"event {at}.source"))

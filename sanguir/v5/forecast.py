@@ -17,7 +17,7 @@ from sanguir.odds import NEVER, Chance, ChanceFacts, lowest
 from sanguir.outcome import Outcome
 from sanguir.plans import PlanEvent
 from sanguir.v5.book import SIDES, Book
-from sanguir.v5.downtime import advance
+from sanguir.v5.downtime import advance, check_plan
 from sanguir.v5.odds import outcomes
 from sanguir.v5.tests import TEN
 
@@ -98,6 +98,7 @@ def forecast(
     366 nights.
     """
     character.refuse_unless_undead("Hunger")
+    check_plan(plan, book)
     ends = marks(character.clock, minutes, plan)
     life = _Life(character, plan, ends[-1], book, digits=digits)
     nights = [life.night(number, end) for number, end in enumerate(ends, 1)]

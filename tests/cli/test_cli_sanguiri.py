@@ -359,3 +359,14 @@ def test_donors_plans_a_diet():
 )
 def test_donors_refuses(words):
     fails(2, "donors", *words)
+
+
+def test_donors_says_of_each_option_what_would_do():
+    answer = sanguir("donors", "--days", 3, "--volume", 0, "--recovery", 0)
+    assert (answer.status, answer.problems) == (
+        2,
+        [
+            "--recovery: 0 is out of range; 1d or more",
+            "--volume: 0 is out of range; 1 mL or more",
+        ],
+    )

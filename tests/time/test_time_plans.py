@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from shell import Untouched, errors, fails, one, results, sanguir
 
+from sanguir import resolver
+
 ROOT = Path(__file__).parents[2]
 PLAN = ROOT / "examples" / "plans" / "downtime.toml"
 
@@ -165,6 +167,8 @@ def test_a_level_that_the_book_lacks_is_told_with_its_key(wrong):
     path = plan(f'[[event]]\nat = 1\ndo = "uv"\n{wrong}\n')
     (error,) = errors(3, "advance-time", "mira", "--hours", 24, "--plan", path)
     assert error["key"] == "event 1.exposure"
+    assert error["file"] == path
+    assert error["message"].endswith(" is not an exposure level for mira.toml")
     path = plan('[[event]]\nat = 1\ndo = "feed"\nsource = "cow"\n')
     (error,) = errors(3, "advance-time", "ilse", "--hours", 24, "--plan", path)
     assert error["key"] == "event 1.source"
@@ -176,3 +180,57 @@ def test_a_clock_goes_no_further_than_a_sheet_holds():
     with Untouched():
         assert "1,000 years" in fails(4, "advance-time", "tom", "--hours", 2000)
     assert json.loads(sanguir("sheet", "check", "tom", "--json").out)["result"]["problems"] == []
+
+
+@pytest.mark.parametrize("verb", ["advance-time", "forecast"])
+def test_the_help_says_what_a_plan_file_holds_and_in_which_order_it_happens(verb):
+    text = " ".join(sanguir(verb, "--help").out.split())
+    for part in (
+        "[[event]]",
+        "at = 36",
+        'every = "24h"',
+        "first what the hours bring",
+        "sanguiri: ml; v5: source, amount, humour, intensity",
+        *(f'do = "{do}"' for system in resolver.SYSTEMS for do in resolver.deeds(system)),
+    ):
+        assert part in text
+    assert "[[event]]" not in sanguir("feed", "--help").out
+
+
+def test_what_happens_in_one_minute_stands_in_the_order_of_the_help():
+    events = ['do = "feed"\nml = 300', 'do = "heal"', 'do = "uv"\nexposure = "absent"']
+    path = plan("".join(f"[[event]]\nat = 24\n{event}\n" for event in events))
+    sanguir("sheet", "set", "mira", "state.injuries=1")
+    words = ["advance-time", "mira", "--hours", 24, "--plan", path, "--dice", ",".join("6" * 12)]
+    assert [event["event"] for event in one(*words, "-n")["result"]["events"]] == [
+        "thirst", "uv absent", "heal", "feed",
+    ]  # fmt: skip
+    assert "24 h  feeds 300 mL: Thirst falls 1 level" in sanguir(*words).out
+
+
+@pytest.mark.parametrize(
+    ("ml", "state", "said"),
+    [
+        (100, "thirst=peckish", "feeds 100 mL: 100 of 250 mL towards the next level"),
+        (100, "thirst=sated", "feeds 100 mL: no Thirst to slake"),
+        (1_500, "thirst=bloodthirsty", "feeds 1,500 mL: Thirst falls 3 levels"),
+        (0, "thirst=peckish", "feeds 0 mL: too little to count"),
+    ],
+)
+def test_time_says_how_much_was_drunk_and_what_it_did(ml, state, said):
+    sanguir("sheet", "set", "mira", state)
+    path = plan(f'[[event]]\nat = 1\ndo = "feed"\nml = {ml}\n')
+    assert said in sanguir("advance-time", "mira", "--hours", 1, "--plan", path).out
+
+
+def test_time_says_how_much_a_compelled_character_drank():
+    sanguir("sheet", "set", "mira", "thirst=thirsty", "control=compelled")
+    answer = sanguir("advance-time", "mira", "--hours", 1, "--when-compelled", "feed")
+    assert "compelled, and feeds 250 mL: Thirst falls 1 level" in answer.out
+
+
+def test_a_planned_thing_that_was_skipped_says_why():
+    path = plan('[[event]]\nat = 1\ndo = "mend"\n')
+    words = ["advance-time", "ilse", "--hours", 1, "--plan", path]
+    sanguir("sheet", "set", "ilse", "state.health.superficial=0")
+    assert "mend skipped: has no superficial damage to mend" in sanguir(*words).out

@@ -85,15 +85,16 @@ def test_a_night_rises_then_mends_then_feeds():
 
 @pytest.mark.rule("V32", "V23")
 @pytest.mark.parametrize(
-    ("given", "aggravated"),
-    [({"health": "..///", "hunger": 5}, False), ({"health": "....."}, False),
-     ({"health": "..///"}, True)],
+    ("given", "aggravated", "why"),
+    [({"health": "..///", "hunger": 5}, False, "is at Hunger 5, too hungry for mending by choice"),
+     ({"health": "....."}, False, "has no superficial damage to mend"),
+     ({"health": "..///"}, True, "has no aggravated damage to mend")],
     ids=["starved", "nothing to mend", "nothing grave to mend"],
 )  # fmt: skip
-def test_a_planned_mend_that_would_be_refused_is_skipped_with_an_event(given, aggravated):
+def test_a_planned_mend_that_would_be_refused_is_skipped_with_its_reason(given, aggravated, why):
     plan = [PlanEvent("mend", at=60, aggravated=aggravated)]
     outcome = act("advance-time", character(**given), minutes=120, plan=plan)
-    assert events(outcome) == [(1, "mend skipped")]
+    assert events(outcome) == [(1, f"mend skipped: {why}")]
     assert outcome.rolls == ()
 
 
@@ -151,7 +152,8 @@ def test_a_night_is_no_session_and_a_planned_session_ends_one_and_starts_the_nex
 def test_mortals_do_not_rise_and_a_vampires_plans_are_skipped(kind):
     plan = [PlanEvent("feed", at=60, source="bag"), PlanEvent("session", at=90)]
     outcome = act("advance-time", character(kind), minutes=2 * NIGHT, plan=plan)
-    assert events(outcome) == [(1, "feed skipped"), (1.5, "session end"), (1.5, "session start")]
+    skipped = f"feed skipped: is a {kind}; feeding on blood is a vampire's alone"
+    assert events(outcome) == [(1, skipped), (1.5, "session end"), (1.5, "session start")]
     assert outcome.after.clock == 2 * NIGHT
 
 
@@ -263,3 +265,12 @@ def test_what_a_planned_session_restores_tells_characters_apart(attribute):
 def test_characters_throw_alike_where_every_face_is_the_same():
     _, thrown_alike = resolver.alike("v5")
     assert thrown_alike((6, 1), BOOK) == thrown_alike((6, 1), BOOK) != thrown_alike((6, 2), BOOK)
+
+
+@pytest.mark.rule("V32")
+@pytest.mark.parametrize("action", ["advance-time", "forecast"])
+def test_a_plan_that_the_rules_do_not_have_is_refused_ahead_as_in_time(action):
+    plan = [PlanEvent("feed", at=60, source="cow")]
+    with pytest.raises(UsageError) as caught:
+        act(action, character(), minutes=60, plan=plan)
+    assert caught.value.problems[0].key == "event 1.source"
