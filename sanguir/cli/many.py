@@ -15,7 +15,7 @@ from sanguir.cli.run import Loaded, Run
 from sanguir.cli.stops import STOP
 from sanguir.cli.telling import Teller, Told
 from sanguir.dice import Entered, Seeded
-from sanguir.errors import SanguirError, StorageError, UsageError, together
+from sanguir.errors import JointError, SanguirError, StorageError, UsageError, together
 
 if TYPE_CHECKING:
     from sanguir.outcome import Outcome
@@ -157,13 +157,31 @@ def act_on_each(
     work = Work(run, action, choose, rehearse or {}, keep_going, group)
     rehearsal = _rehearsed(work, once, jobs)
     if rehearsal.failures and not keep_going:
-        raise together(list(rehearsal.failures.values()))
+        raise _refused(rehearsal.failures, once)
     if rehearsal.books:
         accept(rehearsal.books)
     fine = [name for name in once if name not in rehearsal.failures]
     _try_entered(run, fine, action, choose)
     run.draw()
     _each(work, [(name, rehearsal.failures.get(name)) for name in once], jobs)
+
+
+def _refused(failures: Mapping[str, SanguirError], names: Sequence[str]) -> SanguirError:
+    """Make one error of those of several sheets; the last says what became of all of them."""
+    *first, last = failures.values()
+    if len(names) > 1:
+        others = len(names) - len(failures)
+        more = f"; --keep-going goes on with the other {others:,}" if others else ""
+        last = _hinted(last, f"nothing was written{more}")
+    return together([*first, last])
+
+
+def _hinted(error: SanguirError, words: str) -> SanguirError:
+    if isinstance(error, JointError):
+        return JointError([*error.errors[:-1], _hinted(error.errors[-1], words)])
+    *problems, last = error.problems
+    hint = f"{last.hint}; {words}" if last.hint else words
+    return type(error)([*problems, last._replace(hint=hint)])
 
 
 def _each(work: Work, items: Sequence[tuple[str, SanguirError | None]], jobs: int) -> None:

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from shell import Untouched, done, fails, one, sanguir
+from shell import Untouched, done, errors, fails, one, sanguir
 
 
 @pytest.mark.parametrize(
@@ -126,6 +126,20 @@ def test_group_verbs_go_on_past_a_corpse_when_asked():
     assert answer.status == 4
     assert first["error"]["code"] == "refused"
     assert second["character"] == "alive"
+
+
+@pytest.mark.parametrize("words", [["rise"], ["session", "start"], ["session", "end"],
+                                   ["advance-time", "--hours", "1"]], ids=" ".join)  # fmt: skip
+def test_of_several_sheets_a_refusal_says_that_nothing_was_written_and_what_goes_on(words):
+    done("sheet", "new", "alive", "--system", "v5")
+    done("sheet", "new", "corpse", "--system", "v5")
+    done("sheet", "set", "corpse", "state.alive=false")
+    with Untouched():
+        line = fails(4, *words, "alive", "corpse")
+        (error,) = errors(4, *words, "alive", "corpse")
+        assert fails(4, *words, "corpse", "corpse.toml").count("nothing was written") == 0
+    assert line.endswith("; nothing was written; --keep-going goes on with the other 1")
+    assert error["hint"].endswith("; nothing was written; --keep-going goes on with the other 1")
 
 
 def test_undo_leaves_a_sheet_alone_that_somebody_edited_since(monkeypatch):
