@@ -51,7 +51,8 @@ class LazyGroup(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the verb, or say which ones are close."""
         if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
-            near = nearest(args[0], self._verbs())
+            inside = [name for name in VERBS if name.endswith(f" {args[0]}") and not self.prefix]
+            near = inside or nearest(args[0], self._verbs())
             called = f"sanguir {self.prefix}".strip()
             hint = f"did you mean {near[0]}?" if near else f"`{called} --help` lists the verbs"
             raise UsageError(f'"{clip(args[0])}" is not a verb', hint)

@@ -16,6 +16,7 @@ from typer.core import TyperArgument, TyperCommand, TyperOption
 
 from sanguir.cli.run import Run
 from sanguir.cli.verbs import CONTEXT, VERBS
+from sanguir.errors import SanguirError
 
 
 class _Positional(TyperArgument):
@@ -159,11 +160,17 @@ def build(function: Callable[..., None], name: str, summary: str) -> TyperComman
 
     def call(**given: Any) -> None:
         run = Run(name, **{key: given.pop(key) for key in shared})
-        function(run, **given)
+        try:
+            function(run, **given)
+        except SanguirError as error:
+            from sanguir.cli import order
+
+            raise order.hinted(error, name, function, given) from error.__cause__
 
     parameters = [_parameter(key, spec) for key, spec in declared(function).items()]
     return VerbCommand(
         name.rpartition(" ")[2],
+        function,
         callback=call,
         params=parameters,
         help=f"{summary}\n\n{' '.join((function.__doc__ or '').split())}".strip(),
@@ -175,6 +182,22 @@ def build(function: Callable[..., None], name: str, summary: str) -> TyperComman
 
 class VerbCommand(TyperCommand):
     """A verb: its help ends with the words that its options take, and what a plan file holds."""
+
+    def __init__(self, name: str, function: Callable[..., None], **settings: Any):
+        super().__init__(name, **settings)
+        self._function = function
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the words of a command line; those too many are refused with what was meant."""
+        typed = [*args]
+        ctx.allow_extra_args = True
+        extra: list[str] = super().parse_args(ctx, args)
+        if extra:
+            from sanguir.cli import order
+
+            name = ctx.command_path.partition(" ")[2]
+            raise order.too_many(name, self._function, ctx.params, extra, typed)
+        return extra
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the options, then the words that can follow them."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from sanguir import resolver
 from sanguir.cli.command import CHANGES, FORCE, argument, option, verb
+from sanguir.cli.order import is_sheet
 from sanguir.cli.run import Loaded, Run
 from sanguir.dice import MAX_SEED, Seeded, is_seed
 from sanguir.errors import (
@@ -57,7 +58,7 @@ def reroll(
         "positions": positions,
         "force": run.force or None,
     }
-    if sheet is None and file is not None and _is_sheet(run, file):
+    if sheet is None and file is not None and (file.endswith(".toml") or is_sheet(file)):
         file, sheet = None, file
     if file is None and sheet is not None:
         _on_record(run, sheet, choices)
@@ -77,18 +78,6 @@ def reroll(
             run.show(run.perform(sheet, lambda loaded: _again(run, loaded, record, choices)))
     except InvalidError as error:
         raise error.within(file) from None
-
-
-def _is_sheet(run: Run, file: str) -> bool:
-    """Tell whether what stands where a roll's JSON may stand is a sheet, which alone will do."""
-    if file == "-" or file.endswith(".toml"):
-        return file != "-"
-    from sanguir.sheets import store
-
-    try:
-        return store.find(file, run.folder).suffix == ".toml"
-    except (InvalidError, StorageError):
-        return False
 
 
 def _on_record(run: Run, sheet: str, choices: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from sanguir import experience
 from sanguir.amounts import maybe_whole
 from sanguir.cli.command import EDITS, argument, option, verb
 from sanguir.cli.run import Loaded, Run
-from sanguir.errors import RefusedError, UsageError
+from sanguir.errors import RefusedError, UsageError, clip
 from sanguir.experience import MOST, Experience
 from sanguir.forms import Form
 from sanguir.outcome import Outcome
@@ -34,7 +34,11 @@ def xp(
     if earned is not None and used is not None:
         raise UsageError("--add and --spend do not go together", "one call each")
     if reason is not None and earned is None and used is None:
-        raise UsageError("REASON is for --add or --spend", "leave it out to see the log")
+        hint = f"did you mean --add {reason}?" if reason.isdecimal() else "leave it out for the log"
+        raise UsageError("REASON is for --add or --spend", clip(hint))
+    if reason is not None and reason.endswith(".toml"):
+        what = f'REASON: "{clip(reason)}" is a sheet\'s name, and xp takes one SHEET at a time'
+        raise UsageError(what, "a command each, and what the experience is for in words")
     change = _Change(earned, used, " ".join((reason or "").split()))
     if run.dry_run or change.is_none:
         stored = store.read(sheet, run.folder)

@@ -127,7 +127,7 @@ def test_keys_of_the_other_system_are_kept_and_warned_of():
         (["roll", "5", "--hungr", "3"], "No such option"),
         (["roll"], "POOL"),
         (["thirst"], "SHEET"),
-        (["roll", "5", "mira", "tom"], "extra argument"),
+        (["roll", "5", "mira", "tom"], '"tom" is one word too many; roll takes POOL [SHEET]'),
         (["roll", "5", "-d"], "requires an argument"),
         (["roll", "5", "--seed"], "requires an argument"),
         (["roll", "5", "--check=yes"], "does not take a value"),
@@ -145,6 +145,58 @@ def test_usage_errors_say_what_would_do(words, said):
     assert error["code"] == "usage"
     assert error["message"]
     assert error["hint"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("roll mira.toml 5", "roll 5 mira.toml"),
+        ("odds mira 5", "odds 5 mira"),
+        ("uv direct mira", "uv mira direct"),
+        ("damage 2 marek", "damage marek 2"),
+        ("sheet set injuries=2 mira", "sheet set mira injuries=2"),
+        ("sheet xp 5 mira.toml", "sheet xp mira.toml --add 5"),
+        ("sheet xp 5 mira.toml --add 2", "sheet xp mira.toml --add 5"),
+        ("feed 300 mira.toml", "feed mira.toml --ml 300"),
+        ("feed mira 300", "feed mira --ml 300"),
+        ("advance-time 24 mira", "advance-time mira --hours 24"),
+        ("forecast mira 10d", "forecast mira --for 10d"),
+        ("donors 30", "donors --days 30"),
+        ("reroll marek.toml roll.json --strategy best", "reroll roll.json marek.toml"),
+    ],
+)
+def test_words_in_another_order_are_answered_with_the_right_one(typed, meant):
+    with Untouched():
+        answer = sanguir(*typed.split())
+    assert answer.status in (2, 3)
+    assert answer.problems[0].endswith(f"; did you mean `sanguir {meant}`?")
+
+
+@pytest.mark.parametrize("typed", ["roll 5 nobody", "odds --of thirst mira nobody", "uv nobody x"])
+def test_a_sheet_that_is_not_there_is_no_other_order(typed):
+    assert "did you mean `sanguir" not in fails(3, *typed.split())
+
+
+@pytest.mark.parametrize(
+    ("typed", "each"),
+    [
+        ("undo tom mira", 'sanguir undo "$sheet"'),
+        ("thirst tom mira --seed 3", 'sanguir thirst "$sheet" --seed 3'),
+        ("sheet export tom mira --to json", 'sanguir sheet export "$sheet" --to json'),
+    ],
+)
+def test_several_sheets_for_a_verb_of_one_are_answered_with_a_loop(typed, each):
+    with Untouched():
+        line = fails(2, *typed.split())
+    assert line.endswith(f"one command each: for sheet in tom mira; do {each}; done")
+    with Untouched():
+        assert "takes one SHEET at a time" in fails(
+            2, "sheet", "xp", "tom", "mira.toml", "--add", 1
+        )
+
+
+def test_a_verb_of_a_group_without_its_group_is_found():
+    assert fails(2, "xp", "mira").endswith("did you mean sheet xp?")
 
 
 @pytest.mark.parametrize(
