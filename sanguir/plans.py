@@ -81,11 +81,14 @@ def is_usable(event: PlanEvent, deeds: Mapping[str, Deed]) -> bool:
     return deed is not None and all(getattr(event, key) is not None for key in deed.needs)
 
 
-def not_a_deed(event: PlanEvent, deeds: Iterable[str], key: str) -> Problem:
-    """Say that an event is none of these deeds, and which would do."""
+def not_a_deed(
+    event: PlanEvent, deeds: Iterable[str], key: str, system: str | None = None
+) -> Problem:
+    """Say that an event is none of these deeds, a system's or all that there are."""
     near = nearest(event.do, deeds, 1)
     hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(deeds)}"
-    return Problem(f'"{clip(event.do)}" is not something to plan', hint, key)
+    wrong = "something to plan" if system is None else f"for {system}"
+    return Problem(f'"{clip(event.do)}" is not {wrong}', hint, key)
 
 
 def too_little(do: str, needs: Iterable[Sequence[str]], key: str) -> Problem:

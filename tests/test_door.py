@@ -29,7 +29,7 @@ NO_CHARACTER = (
 PLANS = [
     ([PlanEvent("uv", at=30, exposure="dusk")],
      'exposure: "dusk" is not an exposure level; one of unstated, absent, reduced, direct'),
-    ([PlanEvent("fed", at=30)], 'do: "fed" is not something to plan; did you mean feed?'),
+    ([PlanEvent("fed", at=30)], 'do: "fed" is not for Sanguiri; did you mean feed?'),
     ([PlanEvent("feed", at=30)], "ml: is missing; how many mL: 300"),
 ]  # fmt: skip
 NO_SYSTEM = 'usage: "{}" is not a rule system; one of sanguiri, v5'

@@ -240,7 +240,7 @@ def plan_problems(plan: Sequence[PlanEvent], book: Book) -> list[Problem]:
     problems: list[Problem] = []
     for at, event in enumerate(plan, 1):
         if event.do not in DEEDS:
-            problems.append(not_a_deed(event, DEEDS, f"event {at}.do"))
+            problems.append(not_a_deed(event, DEEDS, f"event {at}.do", "Sanguiri"))
         elif event.do == "feed" and event.ml is None and event.source is None:
             problems.append(Problem("is missing", "how many mL: 300", f"event {at}.ml"))
         elif event.do == "uv" and event.exposure not in known:

@@ -183,7 +183,7 @@ def plan_problems(plan: Sequence[PlanEvent], book: Book) -> list[Problem]:
     problems: list[Problem] = []
     for at, event in enumerate(plan, 1):
         if event.do not in DEEDS:
-            problems.append(not_a_deed(event, DEEDS, f"event {at}.do"))
+            problems.append(not_a_deed(event, DEEDS, f"event {at}.do", "V5"))
         elif event.do == "feed" and event.source is None:
             hint = 'source = "sip", or another of the feeding table'
             problems.append(Problem("is missing", hint, f"event {at}.source"))

@@ -231,7 +231,7 @@ def test_a_refusal_for_what_somebody_is_says_who_that_is(kind, given, action):
 
 PLANS = [
     (PlanEvent("heal", at=60, injuries=1),
-     ["event 1.do: heal is not for V5; one of mend, feed, session"]),
+     ['event 1.do: "heal" is not for V5; one of mend, feed, session']),
     (PlanEvent("feed", at=60, ml=300),
      ['event 1.source: is missing; source = "sip", or another of the feeding table']),
     (PlanEvent("feed", at=60, source="sips"),
@@ -276,7 +276,7 @@ def test_every_event_of_a_plan_says_what_is_wrong_with_it():
     ]
     asked = said(lambda: act("advance-time", character(), minutes=NIGHT, plan=plan))
     assert asked == [
-        "usage: event 1.do: heal is not for V5; one of mend, feed, session",
+        'usage: event 1.do: "heal" is not for V5; one of mend, feed, session',
         'usage: event 3.source: is missing; source = "sip", or another of the feeding table',
         f'usage: event 4.source: "cow" is no source of blood; {SOURCES}',
     ]
