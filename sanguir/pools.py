@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from sanguir.amounts import whole
 from sanguir.dice import MAX_DICE
@@ -14,7 +14,9 @@ from sanguir.errors import Problem, UsageError, clip, nearest
 LONGEST_EXPRESSION: Final = 1000
 MOST_TERMS: Final = 50
 NUMBER: Final = "dice"
+SHEETLESS: Final = "add the sheet after the pool, or use numbers"
 
+_Read = TypeVar("_Read")
 _TERM: Final = re.compile(r"\s*([+-]?)\s*([^+\-.\s][^+\-.]*?)(?:\.([^+\-.]+?))?\s*(?=[+-]|$)")
 _NUMBER: Final = re.compile(r"[0-9]+", re.ASCII)
 
@@ -165,6 +167,18 @@ def match(name: str, groups: Sequence[Mapping[str, str]], what: str) -> str:
     raise UsageError(Problem(f'{what}: "{clip(name)}" is not on the sheet', hint))
 
 
+def refuse_hyphen(pool: str, names: Iterable[str]) -> None:
+    """Raise UsageError for a name of two words that a minus sign takes apart."""
+    typed = fold(pool)
+    for name in names:
+        joined = fold(name).replace(" ", "-")
+        if "-" in joined and joined in typed:
+            raise UsageError(
+                f'POOL: in "{clip(joined)}" the - takes dice away',
+                f"write {joined.replace('-', '_')}",
+            )
+
+
 def resolve(
     terms: Sequence[Term], value_of: Callable[[Term], tuple[str, int]]
 ) -> list[tuple[str, int]]:
@@ -186,7 +200,7 @@ def expand(terms: Iterable[Term], saved: Mapping[str, str]) -> list[Term]:
         if not term.name.startswith("@"):
             found.append(term)
             continue
-        own = match(term.name[1:], [{fold(name): name for name in saved}], "POOL")
+        own = _saved(term.name[1:], saved)
         for inner in parse_pool(saved[own]):
             if inner.name.startswith("@"):
                 raise UsageError(f'POOL: "{clip(saved[own])}" names another saved pool',
@@ -195,14 +209,31 @@ def expand(terms: Iterable[Term], saved: Mapping[str, str]) -> list[Term]:
     return found
 
 
+def _saved(name: str, saved: Mapping[str, str]) -> str:
+    """Find the saved pool that @name means; raises UsageError that says how to save one."""
+    known, wanted = {fold(own): own for own in saved}, fold(name)
+    if not wanted or any(own.startswith(wanted) for own in known):
+        return match(name, [known], "POOL")
+    hint = f"`sheet set SHEET 'pools.{clip(name, 40)}=POOL'` saves it"
+    for own in sorted(known, key=len, reverse=True):
+        rest = wanted.removeprefix(own).lstrip()
+        if wanted.startswith(own) and not rest[0].isalpha():
+            hint = f"after @{known[own]} comes + or - (@{known[own]}+1)"
+            break
+    else:
+        near = nearest(name, saved) or list(saved)
+        hint = f"one of {', '.join(f'@{own}' for own in near)}; {hint}" if near else hint
+    raise UsageError(f'POOL: "@{clip(name)}" is no pool saved on the sheet', hint)
+
+
 def misnamed(saved: Iterable[str]) -> dict[str, Problem]:
     """List the saved pools that no @name means: two are called the same, or it cannot be typed."""
     found: dict[str, Problem] = {}
     seen: dict[str, str] = {}
     for name in saved:
         if not is_pool_name(name):
-            found[name] = Problem("cannot be rolled by that name", "a word without + - . and digits"
-                                  " in front")  # fmt: skip
+            found[name] = Problem("cannot be rolled by that name",
+                                  "a name without + - and .")  # fmt: skip
         elif fold(name) in seen:
             found[name] = Problem(f"is called the same as {clip(seen[fold(name)], 40)}",
                                   "names differ in more than case")  # fmt: skip
@@ -220,25 +251,30 @@ def is_pool_name(name: str) -> bool:
     return fold(only.name) == fold(f"@{name}") != "@" and only.specialty is None and only.sign > 0
 
 
-def numbers_of(pool: str, *, theirs: bool = False) -> list[tuple[str, int]]:
-    """Read a pool that may hold numbers only, there being no sheet: `theirs` is the opponent's."""
-    refuse = numbers_only_vs if theirs else numbers_only
-    if pool.startswith("@"):
-        return [refuse(Term(1, pool))]
-    return resolve(parse_pool(pool), refuse)
+def numbers_of(pool: str) -> list[tuple[str, int]]:
+    """Read a pool that may hold numbers only, there being no sheet."""
+    return resolve(parse_pool(pool), numbers_only)
 
 
 def numbers_only(term: Term) -> tuple[str, int]:
     """Refuse a name where there is no sheet to look it up on."""
-    raise UsageError(
-        f'POOL: "{clip(term.name)}" is a name, and no sheet was given',
-        "add the sheet after the pool, or use numbers",
-    )
+    what = "a saved pool" if term.name.startswith("@") else "a name"
+    raise UsageError(f'POOL: "{clip(term.name)}" is {what}, and no sheet was given', SHEETLESS)
 
 
-def numbers_only_vs(term: Term) -> tuple[str, int]:
-    """Refuse a name in an opponent's pool where there is no sheet of theirs."""
-    raise UsageError(
-        f'--vs-pool: "{clip(term.name)}" is a name, and no sheet of theirs was given',
-        "add --vs-sheet SHEET, or use numbers",
-    )
+def of_theirs(read: Callable[..., _Read], *given: Any, **named: Any) -> _Read:
+    """Read the opponent's pool: what is wrong with it is told of the option that it came from."""
+    try:
+        return read(*given, **named)
+    except UsageError as error:
+        raise UsageError(map(_theirs, error.problems)) from None
+
+
+def _theirs(problem: Problem) -> Problem:
+    if problem.message.startswith("POOL: "):
+        message = problem.message.replace("POOL: ", "--vs-pool: ", 1)
+        if problem.hint == SHEETLESS:
+            message = message.replace("no sheet was", "no sheet of theirs was")
+            return Problem(message, "add --vs-sheet SHEET, or use numbers")
+        return problem._replace(message=message)
+    return problem

@@ -17,10 +17,12 @@ from sanguir.pools import (
     fold,
     match,
     misnamed,
+    numbers_of,
     numbers_only,
-    numbers_only_vs,
+    of_theirs,
     parse_modifier,
     parse_pool,
+    refuse_hyphen,
     resolve,
 )
 
@@ -279,11 +281,23 @@ WORDS = [
      f'POOL: "{CLIPPED}" is not on the sheet; this sheet has no such names'),
     (lambda: expand(parse_pool("@a"), {"a": f"@{LONG}"}),
      f'POOL: "@{CLIPPED[1:]}" names another saved pool; write it out'),
-    (lambda: expand(parse_pool("@b"), {"a": "1"}), 'POOL: "b" is not on the sheet; one of a'),
+    (lambda: expand(parse_pool("@b"), {"a": "1"}),
+     'POOL: "@b" is no pool saved on the sheet; one of @a; `sheet set SHEET \'pools.b=POOL\'`'
+     " saves it"),
+    (lambda: expand(parse_pool("@b"), {}),
+     'POOL: "@b" is no pool saved on the sheet; `sheet set SHEET \'pools.b=POOL\'` saves it'),
+    (lambda: expand(parse_pool("@a*2"), {"a": "1"}),
+     'POOL: "@a*2" is no pool saved on the sheet; after @a comes + or - (@a+1)'),
+    (lambda: of_theirs(parse_pool, "5+"), f'--vs-pool: "5+" is not a pool; {WANTED}'),
+    (lambda: numbers_of("@a"),
+     'POOL: "@a" is a saved pool, and no sheet was given;'
+     " add the sheet after the pool, or use numbers"),
+    (lambda: refuse_hyphen("wits+Animal-Ken", ["brawl", "animal_ken"]),
+     'POOL: in "animal-ken" the - takes dice away; write animal_ken'),
     (lambda: numbers_only(Term(1, LONG)),
      f'POOL: "{CLIPPED}" is a name, and no sheet was given;'
      " add the sheet after the pool, or use numbers"),
-    (lambda: numbers_only_vs(Term(1, LONG)),
+    (lambda: of_theirs(numbers_of, LONG),
      f'--vs-pool: "{CLIPPED}" is a name, and no sheet of theirs was given;'
      " add --vs-sheet SHEET, or use numbers"),
 ]  # fmt: skip

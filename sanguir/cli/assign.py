@@ -56,15 +56,15 @@ def differences(
 
 def _path(key: str, data: Mapping[str, Any]) -> tuple[str, ...]:
     """Read a dotted key in the spelling that the sheet has; a bare one may be of [state]."""
+    system = resolver.system_of(data)
     try:
         table: Any = SheetDocument.parse(f"{key.strip()} = 0\n".encode()).data
     except SanguirError:
-        raise UsageError(f'"{clip(key)}" is not a key', "such as state.injuries") from None
+        raise UsageError(f'"{clip(key)}" is not a key', _like(key, system)) from None
     parts: list[str] = []
     while isinstance(table, dict):
         (part, table), *_ = table.items()
         parts.append(part)
-    system = resolver.system_of(data)
     short = resolver.short_names(system)
     if len(parts) == 1:
         parts = _bare(parts[0], data, short)
@@ -76,6 +76,15 @@ def _path(key: str, data: Mapping[str, Any]) -> tuple[str, ...]:
         parts[place] = _spelled(part, here, short if place and parts[0] == "attributes" else {})
         here = here.get(parts[place], {}) if isinstance(here, Mapping) else {}
     return tuple(parts)
+
+
+def _like(key: str, system: str) -> str:
+    """Show what a key looks like: this one with its words joined, or one of the system's."""
+    if " " in key.strip() and re.fullmatch(r"[\w. ]+", key, re.ASCII):
+        return f"such as {clip('_'.join(key.split()))}"
+    numbers = (name for name, value in resolver.state_defaults(system).items()
+               if type(value) is int)  # fmt: skip
+    return f"such as state.{next(numbers)}"
 
 
 def _refuse_slip(key: str, parts: Sequence[str], data: Any, system: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from sanguir.amounts import hours_of
 from sanguir.errors import Problem, RefusedError, UsageError
-from sanguir.pools import Term, expand, fold, match, parse_pool, resolve
+from sanguir.pools import Term, expand, fold, match, parse_pool, refuse_hyphen, resolve
 from sanguir.sanguiri.book import ENDURANCE, SHORT, UNSTATED, WILLPOWER, Book
 
 KINDS: Final = ("sanguir", "hybrid", "human")
@@ -88,7 +88,12 @@ class Character(NamedTuple):
 
     def terms(self, pool: str) -> list[tuple[str, int]]:
         """Look a pool expression up: attribute names, numbers, or a saved @pool."""
-        return resolve(expand(parse_pool(pool), self.pools), self._value_of)
+        terms = expand(parse_pool(pool), self.pools)
+        try:
+            return resolve(terms, self._value_of)
+        except UsageError:
+            refuse_hyphen(pool, self.attributes)
+            raise
 
     def _value_of(self, term: Term) -> tuple[str, int]:
         if term.specialty is not None:

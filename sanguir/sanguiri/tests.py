@@ -9,7 +9,7 @@ from sanguir.dice import MAX_DICE, Dice
 from sanguir.errors import RefusedError, UsageError, clip
 from sanguir.odds import RollOdds
 from sanguir.outcome import Outcome, Roll
-from sanguir.pools import Modifier, Pool, build, numbers_of
+from sanguir.pools import Modifier, Pool, build, numbers_of, of_theirs
 from sanguir.sanguiri.book import Book
 
 if TYPE_CHECKING:
@@ -151,7 +151,10 @@ def roll(
     kind = kind or ("contest" if contested else "test")
     _check_choices(kind, contested, difficulty, advancement, uv, modifiers)
     if (difficulty or 0) > book.test_difficulty and not book.test_higher_difficulty:
-        raise RefusedError(f"-d: this table's Tests all have Difficulty {book.test_difficulty}")
+        raise RefusedError(
+            f"-d: this table's Tests all have Difficulty {book.test_difficulty}",
+            "leave -d out, or let the house rules say test.higher_difficulty = true",
+        )
     for someone in (character, vs_character):
         if someone is not None:
             someone.refuse_if_dead()
@@ -159,6 +162,9 @@ def roll(
         return _plain(character, kind, pool, modifiers, dice=dice, book=book)
     total = pool_for(character, pool, modifiers, uv=uv, book=book)
     wanted = book.test_difficulty if difficulty is None else difficulty
+    other = None
+    if vs_pool is not None:
+        other = of_theirs(pool_for, vs_character, vs_pool, vs_modifiers, uv=None, book=book)
     minute = character.clock if character is not None else 0
     thrown = throw_test(
         total,
@@ -171,8 +177,7 @@ def roll(
     )
     if contested:
         opponent: Roll | int = vs or 0
-        if vs_pool is not None:
-            other = pool_for(vs_character, vs_pool, vs_modifiers, uv=None, theirs=True, book=book)
+        if other is not None:
             opponent = throw_test(
                 other,
                 kind=kind,
@@ -218,12 +223,10 @@ def pool_for(
     modifiers: Sequence[Modifier],
     *,
     uv: str | None,
-    theirs: bool = False,
     book: Book,
 ) -> Pool:
     """Sum a pool with what stands against the character: deprivation, exposure, the caller's."""
-    terms = terms_of(character, pool, theirs=theirs)
-    return build(terms, [*standing(character, uv, book), *modifiers])
+    return build(terms_of(character, pool), [*standing(character, uv, book), *modifiers])
 
 
 def difficulty_of(text: str, book: Book) -> int:
@@ -233,11 +236,9 @@ def difficulty_of(text: str, book: Book) -> int:
     return whole(text, "-d")
 
 
-def terms_of(
-    character: Character | None, pool: str, *, theirs: bool = False
-) -> list[tuple[str, int]]:
+def terms_of(character: Character | None, pool: str) -> list[tuple[str, int]]:
     """Look a pool expression up on a sheet; without one it may hold numbers only."""
-    return numbers_of(pool, theirs=theirs) if character is None else character.terms(pool)
+    return numbers_of(pool) if character is None else character.terms(pool)
 
 
 def standing(character: Character | None, uv: str | None, book: Book) -> list[Modifier]:

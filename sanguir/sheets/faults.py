@@ -16,6 +16,7 @@ _SAVE_AS_UTF8 = "save it as UTF-8"
 _PLACE = re.compile(r"TOML parse error at line (\d+), column (\d+)\n")
 _CURLY = frozenset("\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\u00ab\u00bb")
 _STATEMENT_KEYS = re.compile(rf"[ \t]*(\[*)[ \t]*({KEYS})")
+_NO_VALUE = re.compile(rf"[ \t]*({KEYS})[ \t]*=[ \t\r]*(?:#.*)?")
 _WORD = re.compile(r"[^\W\d]\w*(?:[ -]\w+)*")
 
 _UNQUOTED = ("string values must be quoted", "invalid boolean")
@@ -25,6 +26,7 @@ _SAYINGS: tuple[tuple[str, str, str | None], ...] = (
     ("carriage return must be", "a carriage return stands alone", "end lines with LF or CRLF"),
     ("integer number overflowed", "the number is too large", f"at most {2**63 - 1}"),
     ("floating-point number overflowed", "the number is too large", None),
+    ("key with no value", "a key without a value", "KEY = VALUE"),
     ("leading zero", "a number starts with 0", "leave the leading zeros out"),
     ("recur", "the values are nested too deeply", "a sheet needs only a few levels"),
 )
@@ -122,6 +124,9 @@ def _described(
             return f"{sign} is a curly quote", "TOML takes only the straight ones, \" and '"
         if (sign < " " and sign not in "\t\r") or sign == "\x7f":
             return f"holds the control character 0x{ord(sign):02X}", "take it out"
+    empty = _NO_VALUE.fullmatch(line)
+    if empty is not None:
+        return f"{_cleaned(empty[1])} has no value", "one behind the =, or take the line out"
     if said.startswith("duplicate key"):
         return _duplicate(text, line_number, line, column)
     for sign, message, hint in _SAYINGS:

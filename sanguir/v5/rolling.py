@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 from sanguir.dice import Dice
 from sanguir.errors import RefusedError
 from sanguir.outcome import Outcome, Roll
-from sanguir.pools import Modifier, fold
+from sanguir.pools import Modifier, fold, of_theirs
 from sanguir.v5.book import Book
 from sanguir.v5.character import Character
 from sanguir.v5.disciplines import bonuses, discipline_on, power_on
 from sanguir.v5.impairment import impairments
-from sanguir.v5.rolls import contested, rolled, specialty_dice, thrown_again
+from sanguir.v5.rolls import check_opponent, contested, rolled, specialty_dice, thrown_again
 from sanguir.v5.tests import Contest, Wish, clamped, throw
 from sanguir.v5.traits import Lookup, look_up, specialty_on
 from sanguir.v5.willpower import Spent, spend_one
@@ -30,6 +30,7 @@ class Prepared(NamedTuple):
 def roll_for(character: Character, wish: Wish, *, dice: Dice, book: Book) -> Outcome[Character]:
     """Roll a pool with everything that the character's sheet says about it."""
     prepared = _ready(character, wish, book)
+    check_opponent(wish.contest, book)
     after, used = Spent(character)
     if wish.ignore_impairment:
         after, used = spend_one(after, "ignoring Impairment", force=wish.force, book=book)
@@ -112,11 +113,18 @@ def throw_prepared(
     )
 
 
-def throw_for(character: Character, contest: Contest, *, dice: Dice, book: Book) -> Roll:
-    """Throw the pool of an opponent who has a sheet."""
+def prepare_opponent(character: Character, contest: Contest, book: Book) -> Prepared:
+    """Collect what the roll of an opponent with a sheet is made of."""
     character.refuse_unless_awake()
     wish = Wish(contest.pool or "", modifiers=contest.modifiers)
-    prepared = prepare(character, wish, book)
+    prepared: Prepared = of_theirs(prepare, character, wish, book)
+    of_theirs(clamped, prepared.terms, prepared.modifiers, book)
+    return prepared
+
+
+def throw_for(character: Character, contest: Contest, *, dice: Dice, book: Book) -> Roll:
+    """Throw the pool of an opponent who has a sheet."""
+    prepared = prepare_opponent(character, contest, book)
     return throw_prepared(character, prepared, None, None, dice=dice, book=book)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 from sanguir.dice import Dice
 from sanguir.odds import RollOdds
 from sanguir.outcome import Outcome, Roll
-from sanguir.pools import Modifier, numbers_of
+from sanguir.pools import Modifier, Pool, numbers_of, of_theirs
 from sanguir.v5.book import Book
 from sanguir.v5.tests import (
     BESTIAL_FAILURE,
@@ -92,6 +92,7 @@ def roll(
 def _roll_numbers(wish: Wish, *, dice: Dice, book: Book) -> Outcome[None]:
     modifiers = [*specialty_dice(wish.specialty, book), *wish.modifiers]
     pool, used = clamped(numbers_of(wish.pool), modifiers, book)
+    check_opponent(wish.contest, book)
     first = throw(
         pool,
         kind=wish.kind or "test",
@@ -124,6 +125,22 @@ def specialty_dice(name: str | None, book: Book) -> list[Modifier]:
     return [Modifier(f"specialty: {name}", book.test_specialty_dice, "test.specialty_dice")]
 
 
+def check_opponent(contest: Contest | None, book: Book) -> None:
+    """Raise what throwing the opponent's pool would, before any die is thrown."""
+    if contest is None or contest.pool is None:
+        return
+    if contest.character is None:
+        of_theirs(_numbers, contest, book)
+    else:
+        from sanguir.v5.rolling import prepare_opponent
+
+        prepare_opponent(contest.character, contest, book)
+
+
+def _numbers(contest: Contest, book: Book) -> tuple[Pool, tuple[str, ...]]:
+    return clamped(numbers_of(contest.pool or ""), contest.modifiers, book)
+
+
 def contested(
     rolls: list[Roll], contest: Contest | None, *, dice: Dice, minute: int, book: Book
 ) -> list[Roll]:
@@ -136,7 +153,7 @@ def contested(
 
         opponent = throw_for(contest.character, contest, dice=contest.dice or dice, book=book)
     elif contest.pool is not None:
-        pool, used = clamped(numbers_of(contest.pool, theirs=True), contest.modifiers, book)
+        pool, used = of_theirs(_numbers, contest, book)
         theirs = contest.dice or dice
         opponent = throw(
             pool, kind="test", difficulty=None, dice=theirs, minute=minute, book=book, used=used

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -79,9 +80,15 @@ def test_the_sheet_lists_its_pools(saved):
 
 
 def test_an_unknown_pool_is_refused_with_those_there_are(saved):
-    name, pool, _ = saved
+    name, pool, terms = saved
     line = fails(2, "roll", "@nothing", name)
-    assert line == f'POOL: "nothing" is not on the sheet; one of {pool}'
+    assert line == (
+        f'POOL: "@nothing" is no pool saved on the sheet; one of @{pool}; '
+        "`sheet set SHEET 'pools.nothing=POOL'` saves it"
+    )
+    command = line.rsplit("`", 2)[1].replace("SHEET", name).replace("POOL", "strength+2")
+    done(*shlex.split(command))
+    assert pool_of(one("roll", "@nothing", name, "--seed", 1))["size"] == terms[0][1] + 2
     assert "no sheet was given" in fails(2, "roll", f"@{pool}", "--system", "v5")
 
 
@@ -121,3 +128,52 @@ def test_whatever_is_not_said_to_be_untypable_can_be_rolled(saved, word):
     with_pools(name, f'"{word}" = "strength"')
     assert sanguir("sheet", "check", name).err == ""
     assert pool_of(one("roll", f"@{word}", name, "--seed", 1))["terms"][0][0] == "strength"
+
+
+def test_what_may_follow_a_saved_pool_is_said(saved):
+    name, pool, _ = saved
+    for typed in (f"@{pool}*2", f"@{pool} 1"):
+        assert fails(2, "roll", typed, name) == (
+            f'POOL: "{typed}" is no pool saved on the sheet; after @{pool} comes + or - (@{pool}+1)'
+        )
+
+
+@pytest.mark.parametrize("theirs", ["5+", "nonesuch", "@nonesuch", "5000"])
+def test_an_opponents_pool_is_read_before_the_dice_fall_and_told_by_its_option(saved, theirs):
+    name, _, _ = saved
+    for against in (["--vs-sheet", name], []):
+        for actor in ([name], []):
+            system = [] if actor else ["--system", "v5" if name == "marek" else "sanguiri"]
+            words = ["roll", "3", *actor, *system, "--vs-pool", theirs, *against, "--dice", "1"]
+            assert fails(2, *words).startswith("--vs-pool: ")
+
+
+def test_the_hint_on_the_name_of_a_pool_is_true(saved):
+    name, _, _ = saved
+    with_pools(name, '"a+b" = "strength"\n2nd = "strength"')
+    answer = sanguir("sheet", "check", name)
+    assert answer.problems == [
+        f"warning: {name}.toml: pools.a+b: cannot be rolled by that name; a name without + - and ."
+    ]
+
+
+def test_a_name_of_two_words_is_told_how_to_be_spelled():
+    said = 'POOL: in "animal-ken" the - takes dice away; write animal_ken'
+    assert fails(2, "roll", "wits+animal-ken", "marek") == said
+    done("roll", "wits+animal_ken", "marek", "--seed", "1")
+    done("sheet", "set", "mira", "attributes.night_lore=2")
+    said = 'POOL: in "night-lore" the - takes dice away; write night_lore'
+    assert fails(2, "roll", "night-lore", "mira") == said
+    assert "what has spaces goes in quotes" in fails(2, "roll", "animal", "ken", "marek")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "key", "hint"),
+    [
+        ("marek", "?", "such as state.hunger"),
+        ("mira", "?", "such as state.hours_since_blood"),
+        ("marek", "skills.animal ken", "such as skills.animal_ken"),
+    ],
+)
+def test_what_is_no_key_is_shown_one_of_its_own_system(sheet, key, hint):
+    assert fails(2, "sheet", "set", sheet, f"{key}=2") == f'"{key}" is not a key; {hint}'

@@ -70,11 +70,11 @@ WITHOUT_A_SHEET = [
     ("roll", {"pool": "wits", "kind": "armor"},
      f'POOL: "wits" is a name, and no sheet was given; {ADD_IT}'),
     ("roll", {"pool": "@hold"},
-     f'POOL: "@hold" is a name, and no sheet was given; {ADD_IT}'),
+     f'POOL: "@hold" is a saved pool, and no sheet was given; {ADD_IT}'),
     ("roll", {"pool": "0", "vs_pool": "wits"},
      f'--vs-pool: "wits" is a name, and no sheet of theirs was given; {ADD_THEIRS}'),
     ("roll", {"pool": "0", "vs_pool": "@hold"},
-     f'--vs-pool: "@hold" is a name, and no sheet of theirs was given; {ADD_THEIRS}'),
+     f'--vs-pool: "@hold" is a saved pool, and no sheet of theirs was given; {ADD_THEIRS}'),
     ("odds", {"pool": "2", "kind": "fixed"},
      "--kind fixed: no success is counted, so there are no odds; leave it out"),
     ("odds-of", {"of": "luck"}, '--of: "luck" is no state roll; one of thirst, turning'),
@@ -116,7 +116,9 @@ WITH_A_SHEET = [
      'POOL: "end.grip": Sanguiri has no specialties; add its dice as a number'),
     ("roll", {"pool": "wits"},
      'POOL: "wits" is not on the sheet; one of endurance, stamina, willpower'),
-    ("roll", {"pool": "@hold"}, 'POOL: "hold" is not on the sheet; this sheet has no such names'),
+    ("roll", {"pool": "@hold"},
+     'POOL: "@hold" is no pool saved on the sheet; `sheet set SHEET \'pools.hold=POOL\'` saves'
+     " it"),
     ("thirst", {"trigger": "hunger"}, f'--trigger: "hunger" is no trigger; {TRIGGERS}'),
     ("thirst", {"trigger": LONG}, f'--trigger: "{CLIPPED}" is no trigger; {TRIGGERS}'),
     ("thirst", {"trigger": "source"},
@@ -234,14 +236,17 @@ def test_what_the_rules_do_not_allow_is_said_and_what_is_left(who, action, choic
     assert said(lambda: act(action, who, **choices)) == [f"refused: {one}" for one in lines]
 
 
+PLAIN = "leave -d out, or let the house rules say test.higher_difficulty = true"
+
+
 @pytest.mark.rule("S1", "S3")
 @pytest.mark.parametrize(
     ("own", "choices", "line"),
     [
         ({"higher_difficulty": False}, {"difficulty": 2},
-         "-d: this table's Tests all have Difficulty 1"),
+         f"-d: this table's Tests all have Difficulty 1; {PLAIN}"),
         ({"higher_difficulty": False, "difficulty": 3}, {"difficulty": 4},
-         "-d: this table's Tests all have Difficulty 3"),
+         f"-d: this table's Tests all have Difficulty 3; {PLAIN}"),
         ({"advancement": False}, {"advancement": 2},
          "--advancement: this table plays without it; leave it out"),
     ],

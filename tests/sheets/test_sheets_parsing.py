@@ -90,7 +90,17 @@ FAULTS: dict[str, tuple[bytes, str, str | None]] = {
     "no such day": (b"a = 2023-02-30\n", "line 1, column 5: invalid date", None),
     "escape code": (b"a\x1b[31m = 1\n", "control character 0x1B", "take it out"),
     "escape code in a string": (b'a = "\x1b[31m"\n', "control character 0x1B", "take it out"),
-    "no value": (b"a = \n", "line 1, column 5", None),
+    "no value": (
+        b"a = \n",
+        "line 1, column 5: a has no value",
+        "one behind the =, or take the line out",
+    ),
+    "no value before a comment": (
+        b"b = 1\na.b =# none\r\n",
+        "line 2, column 6: a.b has no value",
+        "one behind the =, or take the line out",
+    ),
+    "no sign": (b"a 1\n", "line 1, column 3: a key without a value", "KEY = VALUE"),
     "two on a line": (b"a = 1 b = 2\n", "line 1, column 9: unexpected", None),
     "open string": (b'a = "x\n', "line 1", None),
     "open long string": (b'a = """x\n', "line", None),

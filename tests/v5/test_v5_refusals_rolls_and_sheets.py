@@ -245,10 +245,10 @@ ROLLS = [
      ['usage: --vs-pool: "strength" is a name, and no sheet of theirs was given; add '
       "--vs-sheet SHEET, or use numbers"]),
     (None, {"pool": "@hunt"}, [],
-     ['usage: POOL: "@hunt" is a name, and no sheet was given; add the sheet after the '
+     ['usage: POOL: "@hunt" is a saved pool, and no sheet was given; add the sheet after the '
       "pool, or use numbers"]),
     (None, {"pool": "5", "vs_pool": "@hunt"}, [2, 2, 2, 2, 2],
-     ['usage: --vs-pool: "@hunt" is a name, and no sheet of theirs was given; add '
+     ['usage: --vs-pool: "@hunt" is a saved pool, and no sheet of theirs was given; add '
       "--vs-sheet SHEET, or use numbers"]),
 ]  # fmt: skip
 
