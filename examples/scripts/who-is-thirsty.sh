@@ -1,5 +1,6 @@
 #!/bin/sh
-# Whom to keep an eye on: everybody who is compelled or Bloodthirsty, worst first, as a table.
+# Sanguiri: whom to keep an eye on: everybody who is compelled or Bloodthirsty, worst first, as a
+# table. Sheets of V5 are passed over: `sanguir sheet show SHEET...` has their Hunger in a column.
 #   who-is-thirsty.sh SHEET...
 set -eu
 sanguir sheet show --json "$@" |

@@ -27,6 +27,7 @@ def rules_text(system: str, fields: Sequence[Field], book: Any, *, only_provisio
         f"# House rules for {system}. Change what your table plays differently; delete what you do",
         "# not mean to settle, since each line that stays counts as your table's own. What is",
         "# commented out is as printed, works without its #. `sanguir rules check FILE` checks.",
+        f"# {fields[0].rule} and the like are this program's own count of the rules.",
     ]
     sections = dict.fromkeys(field.section for field in fields)
     for section in sections:

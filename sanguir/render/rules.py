@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from sanguir.render.layout import hang, pad, seen
 from sanguir.render.result import Result
 from sanguir.render.words import BOLD, GREEN, YELLOW, Look, clean, plural, value
 
+# What S1 and V1 are: nobody finds them in the rules' own text.
+COUNTED: Final = (
+    "this program's own count of the rules, which its tests name. What each line is stands beside"
+    " it on a wide terminal, and in `sanguir rules export`."
+)
 _COLORS = {"provisional": YELLOW, "house": GREEN}
 
 
 def show(result: Result, look: Look) -> Iterator[str]:
     """Draw the book heading by heading: key, value, provenance, rule and what it is."""
     section = ""
+    for letter in dict.fromkeys(rule["rule"][0] for rule in result.outcome.facts["rules"]):
+        yield hang("", f"{letter}1, {letter}2 and so on: {COUNTED}", look)
     for rule in result.outcome.facts["rules"]:
         head, _, rest = rule["key"].partition(".")
         if head != section:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from sanguir.amounts import hours_of
@@ -79,7 +79,22 @@ def findings(result: Result, look: Look) -> Iterator[str]:
     words = _WORDS.get(result.verb)
     if words is not None:
         yield from words(result.outcome.facts, look)
+    if result.verb == "stain" and result.outcome.facts["impaired"]:
+        costs = impairment(["humanity"], result.book)
+        yield common.row("impaired", look.paint(costs, RED), look)
     yield from _tracks(result, look)
+
+
+def impairment(full: Sequence[str], book: Any) -> str:
+    """Say what full tracks cost, and on which tests."""
+    mental = f"{book.impairment_willpower:+d} on Social and Mental tests"
+    costs = {
+        "health": f"Health is full: {book.impairment_health:+d} on Physical tests",
+        "willpower": f"Willpower is full: {mental}",
+        "humanity": f"Stains fill Humanity: {book.impairment_humanity:+d} on all tests",
+    }
+    words = "; ".join(costs[track] for track in full)
+    return words if book.impairment_stacks or len(full) < 2 else f"{words}; the worst alone counts"
 
 
 def next_steps(result: Result) -> Iterator[str]:
@@ -251,8 +266,6 @@ def _stain(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
         yield common.row(
             "result", f"no room for all Stains: {_graver(facts)} aggravated Willpower", look
         )
-    if facts["impaired"]:
-        yield common.row("impaired", look.paint("by Stains: fewer dice on all tests", RED), look)
 
 
 def _rouse(facts: Mapping[str, Any], look: Look) -> Iterator[str]:

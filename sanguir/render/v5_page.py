@@ -8,7 +8,7 @@ from typing import Any, Final
 from sanguir.render.page import HEAD, Part, boxes, dots, listed, section, text
 from sanguir.render.result import Result
 from sanguir.render.sections import trait
-from sanguir.render.v5 import humanity_boxes
+from sanguir.render.v5 import humanity_boxes, impairment
 from sanguir.render.v5_sheet import GROUPS, blood, marks, skills_of
 from sanguir.render.words import clean, plural
 
@@ -102,7 +102,7 @@ def _condition(c: Any, facts: Mapping[str, Any], book: Any) -> Iterator[tuple[st
         if facts["torpor_left_hours"] is not None:
             yield "Torpor", f"{plural(facts['torpor_left_hours'], 'hour')} left"
     if facts["impaired"]:
-        yield "Impaired", f"{', '.join(facts['impaired'])} is full"
+        yield "Impaired", text(impairment(facts["impaired"], book))
 
 
 def _track(signs: list[str], words: str) -> str:

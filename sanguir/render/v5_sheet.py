@@ -11,7 +11,7 @@ from sanguir.render import sections
 from sanguir.render.layout import pad, seen, together
 from sanguir.render.result import Result
 from sanguir.render.text import title
-from sanguir.render.v5 import draw_humanity, draw_track
+from sanguir.render.v5 import draw_humanity, draw_track, impairment
 from sanguir.render.words import RED, Look, clean, name, plural, signed
 from sanguir.v5.character import MENTAL, PHYSICAL, SOCIAL
 from sanguir.v5.tables import SKILLS
@@ -38,8 +38,8 @@ def screen(result: Result, look: Look) -> Iterator[str]:
     if c.is_vampire:
         yield from _blood(c, facts, result.book, look)
     if facts["impaired"]:
-        full = look.paint(f"{', '.join(facts['impaired'])} is full", RED)
-        yield sections.line("Impaired", full, look)
+        costs = look.paint(impairment(facts["impaired"], result.book), RED)
+        yield sections.line("Impaired", costs, look)
     assert result.sheet is not None
     yield from sections.experience(result.sheet.data, look)
     yield sections.line("Clock", f"{hours_of(c.clock):,} h", look)

@@ -231,3 +231,13 @@ def test_a_new_sheet_has_its_ending_in_any_folder():
     Path("in").mkdir()
     assert "wrote in/ann.toml" in done("sheet", "new", "in/ann")
     assert "wrote in/bob.toml" in done("sheet", "new", "in/bob.toml")
+
+
+@pytest.mark.parametrize(("system", "letter"), [("sanguiri", "S"), ("v5", "V")])
+def test_what_the_numbers_of_rules_are_is_said(system, letter):
+    shown = " ".join(done("rules", "show", "--system", system).split())
+    assert shown.startswith(
+        f"{letter}1, {letter}2 and so on: this program's own count of the rules"
+    )
+    exported = done("rules", "export", "--system", system)
+    assert f"# {letter}1 and the like are this program's own count of the rules.\n" in exported

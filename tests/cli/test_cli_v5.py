@@ -52,3 +52,29 @@ def test_the_help_of_torpor_says_what_going_into_it_does_and_what_wakes():
     said = " ".join(done("torpor", "-h").split())
     assert "One night not risen, on the way into it: Hunger +1; at Hunger 5, torpor." in said
     assert "Humanity sets how long it lasts; `advance-time` wakes whoever has lain" in said
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        (["stains=3"], "Stains fill Humanity: -2 on all tests\n"),
+        (["health.superficial=5"], "Health is full: -2 on Physical tests\n"),
+        (["willpower.superficial=5", "stains=3"],
+         "Willpower is full: -2 on Social and Mental tests; Stains fill\n"),
+    ],
+)  # fmt: skip
+def test_the_sheet_says_how_many_dice_impairment_costs_and_on_which_tests(state, said):
+    done("sheet", "set", "marek", *state)
+    assert f"  Impaired   {said}" in done("sheet", "show", "marek")
+
+
+def test_a_stain_that_impairs_says_what_it_costs_by_the_numbers_in_force():
+    assert "impaired" not in done("stain", "marek", "2", "-n")
+    out = done("stain", "marek", "3", "-n")
+    assert "  impaired  Stains fill Humanity: -2 on all tests\n" in out
+    Path("house.toml").write_text("[v5.impairment]\nhumanity = -1\nstacks = false\n")
+    out = done("stain", "marek", "3", "--rules", "house.toml")
+    assert "  impaired  Stains fill Humanity: -1 on all tests\n" in out
+    done("sheet", "set", "marek", "health.superficial=5")
+    out = done("sheet", "show", "marek", "--rules", "house.toml")
+    assert "the worst alone counts" in " ".join(out.split())
