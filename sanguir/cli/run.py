@@ -102,6 +102,8 @@ class Run:
         self.is_one_of_many = False
         self.call: Call | None = None
         self.undoes: str | None = None
+        # The house rules under which a change was made that is to be taken back.
+        self.rules_of_record: Mapping[str, Any] | None = None
         self.asked_system: str | None = None
         # Folders that a run on many sheets flushes itself, before it tells what is in them.
         self.unflushed: set[Path] | None = None
@@ -124,6 +126,8 @@ class Run:
 
     def book(self, system: str, data: Mapping[str, Any] | None = None, folder: Any = None) -> Any:
         """Return the book in force: --rules beats SANGUIR_RULES beats the sheet's own key."""
+        if self.rules_of_record is not None:
+            return self._book_of_record(system, self.rules_of_record)
         from_environment = os.environ.get("SANGUIR_RULES") or None
         own = (data or {}).get("rules")
         if self.rules is None and from_environment is None and (own is None or folder is None):
@@ -134,6 +138,11 @@ class Run:
         if key not in self._books:
             self._books[key] = house.book(self.rules, from_environment, own, folder, system)
         return self._books[key].book
+
+    def _book_of_record(self, system: str, rules: Mapping[str, Any]) -> Any:
+        if (system, None) not in self._books:
+            self._books[system, None] = resolver.book(system, rules or None), rules
+        return self._books[system, None][0]
 
     def overrides(self, book: Any) -> Mapping[str, Any]:
         """Return the house rules that made a book; none for the printed one."""

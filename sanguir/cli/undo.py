@@ -12,6 +12,7 @@ from sanguir.cli.run import Loaded, Run
 from sanguir.errors import Problem, RefusedError
 from sanguir.outcome import Outcome
 
+LOOK = "`sanguir journal show` says what stands; then undo again, if you still mean it"
 SHARED = {**DRY_RUN, **JOURNAL, **JSON}
 
 
@@ -27,6 +28,7 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
     parts.sort(key=lambda part: part["sheet"] != str(mine.path))
     names = [sheet, *(part["sheet"] for part in parts[1:])]
     run.undoes = found["time"]
+    run.rules_of_record = found.get("rules")
     if run.dry_run:
         stored = [store.read(name, run.folder) for name in names]
         values = [restored(one, part) for one, part in zip(stored, parts, strict=True)]
@@ -34,6 +36,7 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
     else:
         with store.editing(names, run.folder) as editing:
             stored = editing.sheets
+            _refuse_changed(mine, stored[0])
             values = [restored(one, part) for one, part in zip(stored, parts, strict=True)]
             loaded = list(map(run.as_changed, stored, values))
             editing.put(list(zip(stored, values, strict=True)))
@@ -84,9 +87,19 @@ def restored(stored: Any, part: Mapping[str, Any]) -> dict[tuple[str, ...], Any]
         for path in {**left, **now}
         if (path in left, left.get(path)) != (path in now, now.get(path))
     ]
+    if problems and now == dict(_leaves(before, ())):
+        what = "is as it was before that change: another command has just taken it back"
+        raise RefusedError(Problem(what, LOOK, file=stored.name))
     if problems:
         raise RefusedError(problems)
     return values
+
+
+def _refuse_changed(seen: Any, locked: Any) -> None:
+    """Refuse a sheet that changed while this command waited for it."""
+    if seen.raw != locked.raw:
+        what = "another command has just changed it, or taken a change back; nothing was undone"
+        raise RefusedError(Problem(what, LOOK, file=locked.name))
 
 
 def _leaves(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:

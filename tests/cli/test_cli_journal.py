@@ -256,3 +256,35 @@ def test_a_strangers_journal_takes_nothing_back(journal, table, monkeypatch):
     done = sanguir("undo", "mira.toml")
     assert done.status == 4
     assert "is not believed: it is somebody else's" in done.err
+
+
+def test_undo_gives_back_what_was_under_the_house_rules_of_that_time(journal, table):
+    house = "[sanguiri.exposures.twilight]\nsanguir = -1\nhybrid = 0\n"
+    (table / "house.toml").write_text(house)
+    assert sanguir("uv", "mira.toml", "twilight", "--rules", "house.toml").status == 0
+    before = (table / "mira.toml").read_bytes()
+    for words in (["uv", "mira.toml", "direct"], ["sheet", "set", "mira.toml", "exposure=absent"]):
+        assert sanguir(*words, "--rules", "house.toml").status == 0
+        assert sanguir("undo", "mira.toml").status == 0
+        assert (table / "mira.toml").read_bytes() == before
+
+
+def test_a_change_that_another_undo_has_just_taken_back_is_not_to_be_mended_by_hand(journal):
+    sanguir("sheet", "set", "mira.toml", "state.injuries=2")
+    standing = journal.read_text()
+    sanguir("undo", "mira.toml")
+    journal.write_text(standing)  # the other one has not told the journal yet
+    with Untouched():
+        done = sanguir("undo", "mira.toml")
+    assert done.status == 4
+    assert "another command has just taken it back; `sanguir journal show` says" in done.err
+    assert "by hand" not in done.err
+
+
+def test_of_undos_at_once_one_takes_back_and_the_others_are_told(journal, table):
+    sanguir("sheet", "set", "mira.toml", "state.injuries=2")
+    command = [sys.executable, "-m", "sanguir", "undo", "mira.toml"]
+    several = [subprocess.Popen(command, stderr=subprocess.PIPE, text=True) for _ in range(4)]
+    told = [process.communicate()[1] for process in several]
+    assert sorted(process.returncode for process in several) == [0, 4, 4, 4]
+    assert not any("by hand" in said for said in told)
