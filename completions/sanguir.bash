@@ -73,15 +73,15 @@ _sanguir_declared() {
     ;;
   'journal show')
     places='files'
-    options='--last:- --json -h|--help'
+    options='--last:- --sheet:sheets --since:- --json -h|--help'
     ;;
   'journal stats')
     places='files'
-    options='--export:files --force --json -h|--help'
+    options='--sheet:sheets --since:- --export:files --force --json -h|--help'
     ;;
   'journal replay')
     places='files'
-    options='--json -h|--help'
+    options='--sheet:sheets --since:- --json -h|--help'
     ;;
   'undo')
     places='sheets'

@@ -276,6 +276,8 @@ $global:SanguirVerbs = @{
         Places = @('files')
         Options = @(
             , @('--last', '-', 'How many records (20).')
+            , @('--sheet', 'sheets', 'Only of this sheet, or of who is called so.')
+            , @('--since', '-', 'Only from then on, by the clock here: 20:00, today, 2026-11-30.')
             , @('--json', '', 'One JSON object per result, and nothing else.')
             , @('-h,--help', '', 'Show this message and exit.')
         )
@@ -283,6 +285,8 @@ $global:SanguirVerbs = @{
     'journal stats' = @{
         Places = @('files')
         Options = @(
+            , @('--sheet', 'sheets', 'Only of this sheet, or of who is called so.')
+            , @('--since', '-', 'Only from then on, by the clock here: 20:00, today, 2026-11-30.')
             , @('--export', 'files', 'Save the screen: .svg or .html.')
             , @('--force', '', 'Overwrite an existing file.')
             , @('--json', '', 'One JSON object per result, and nothing else.')
@@ -292,6 +296,8 @@ $global:SanguirVerbs = @{
     'journal replay' = @{
         Places = @('files')
         Options = @(
+            , @('--sheet', 'sheets', 'Only of this sheet, or of who is called so.')
+            , @('--since', '-', 'Only from then on, by the clock here: 20:00, today, 2026-11-30.')
             , @('--json', '', 'One JSON object per result, and nothing else.')
             , @('-h,--help', '', 'Show this message and exit.')
         )

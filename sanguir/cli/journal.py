@@ -10,6 +10,7 @@ from sanguir.cli import exits
 from sanguir.cli.command import JSON, argument, option, verb
 from sanguir.cli.run import Run
 from sanguir.cli.saving import EXPORT, OVERWRITE
+from sanguir.cli.sift import SIFTED, sift
 from sanguir.errors import InvalidError, Problem, SanguirError, StorageError, reason_of
 from sanguir.outcome import Outcome
 
@@ -17,34 +18,48 @@ SHOWN: Final = 20
 MOST_STRANGE: Final = 20
 
 
-@verb(JSON)
+@verb(JSON, SIFTED)
 def show(
     run: Run,
     file: str | None = argument("FILE", required=False, complete="files"),
     *,
     last: str | None = option("--last", help="How many records (20).", metavar="N"),
+    sheet: str | None,
+    since: str | None,
 ) -> None:
-    """FILE is the journal in use unless one is named. With --json: the records as they stand."""
-    from collections import deque
-
+    """FILE is the journal in use unless one is named. Times are of the clock here. With --json:
+    the records as they stand, their times in UTC."""
     from sanguir.render.json import write
 
     most = maybe_whole(last, "--last", least=1, most=10_000_000) or SHOWN
-    kept = deque(records(run, place_of(file)), maxlen=most)
+    is_meant = sift(sheet, since, run.folder)
+    every = _with_fates(run, file)
+    kept = [(found, is_gone) for _, found, is_gone in every if is_meant(found)][-most:]
     if run.json:
-        run.emit("".join(write(found) for _, found in kept))
+        run.emit("".join(write(found) for found, _ in kept))
         return
-    _show(run, {"records": [found for _, found in kept]})
+    taken_back = [is_gone for _, is_gone in kept]
+    facts = {"records": [found for found, _ in kept], "taken_back": taken_back}
+    _show(run, {**facts, "is_empty": not every})
 
 
-@verb(JSON)
-def replay(run: Run, file: str | None = argument("FILE", required=False, complete="files")) -> None:
+@verb(JSON, SIFTED)
+def replay(
+    run: Run,
+    file: str | None = argument("FILE", required=False, complete="files"),
+    *,
+    sheet: str | None,
+    since: str | None,
+) -> None:
     """Every record is resolved again from its seed or its faces. A record that comes out
     otherwise ends with exit status 1; changes set by hand (`sheet set`, `undo`) have no rule."""
     from sanguir.cli.record import again
 
     facts: dict[str, Any] = {"replayed": 0, "equal": 0, "without_rule": 0, "different": []}
+    is_meant = sift(sheet, since, run.folder)
     for place, found in records(run, place_of(file)):
+        if not is_meant(found):
+            continue
         if not found.get("action"):
             facts["without_rule"] += 1
             continue
@@ -67,20 +82,26 @@ def replay(run: Run, file: str | None = argument("FILE", required=False, complet
         raise SystemExit(exits.ROLL_FAILED)
 
 
-@verb(JSON, {**EXPORT, **OVERWRITE})
+@verb(JSON, {**SIFTED, **EXPORT, **OVERWRITE})
 def stats(
     run: Run,
     file: str | None = argument("FILE", required=False, complete="files"),
     *,
+    sheet: str | None,
+    since: str | None,
     export: str | None,
     force: bool,
 ) -> None:
     """Successes among the dice, and each outcome among the rolls, beside what the exact odds lead
-    to expect. Unusual means: under 1 in 100, shared among all the counts shown."""
+    to expect. Unusual means: under 1 in 100, shared among all the counts shown. Rouse checks are
+    counted on their own; what `undo` took back is not counted."""
     from sanguir.cli.drawing import show
     from sanguir.cli.stats import collect, facts_of
 
-    found = collect(record for _, record in records(run, place_of(file)))
+    is_meant = sift(sheet, since, run.folder)
+    meant = [(found, gone) for _, found, gone in _with_fates(run, file) if is_meant(found)]
+    found = collect(record for record, is_gone in meant if not is_gone)
+    found.taken_back = sum(len(record.get("rolls") or ()) for record, is_gone in meant if is_gone)
     outcome = Outcome(None, None, facts=facts_of(found))
     result = run.result(None, outcome, written=False, book=())
     show(run, [result], plot=False, export=export, overwrite=force)
@@ -131,6 +152,15 @@ def records(run: Run, path: str) -> Iterator[tuple[Place, dict[str, Any]]]:
     run.warn(strange[:MOST_STRANGE])
     if len(strange) > MOST_STRANGE:
         run.warn([Problem("holds more lines that are no records", file=path)])
+
+
+def _with_fates(run: Run, file: str | None) -> list[tuple[Place, dict[str, Any], bool]]:
+    """Read a journal's records; of each, whether `undo` took it back."""
+    from sanguir.cli.past import taken_back
+
+    read = [*records(run, place_of(file))]
+    gone = taken_back([found for _, found in read])
+    return [(place, found, at in gone) for at, (place, found) in enumerate(read)]
 
 
 def _record(line: bytes) -> dict[str, Any] | None:

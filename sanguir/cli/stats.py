@@ -12,6 +12,9 @@ from sanguir.pools import Modifier, Pool
 
 LEVEL: Final = 0.01
 PASS: Final = "pass"
+# A check of one die says nothing about Tests: what is counted together.
+ROLLS: Final = "rolls"
+ROUSE: Final = "rouse"
 
 
 class Group:
@@ -30,7 +33,8 @@ class Group:
         self.dice.setdefault(faces, []).extend(int(face >= least) for face in thrown)
         if odds["win"] is None:
             return
-        for name, chance in {PASS: odds["win"], **odds["outcomes"]}.items():
+        others = {} if roll["kind"] == ROUSE else odds["outcomes"]
+        for name, chance in {PASS: odds["win"], **others}.items():
             if name == PASS or roll.get("outcome") is not None:
                 seen = (_happened(name, roll), chance["float"])
                 self.outcomes.setdefault(name, []).append(seen)
@@ -44,11 +48,12 @@ def _happened(name: str, roll: Mapping[str, Any]) -> bool:
 
 
 class Collected:
-    """Everything on record, by system and character."""
+    """Everything on record, by system, character and whether it was a Rouse check."""
 
     def __init__(self) -> None:
-        self.groups: dict[tuple[str, str | None], Group] = {}
+        self.groups: dict[tuple[str, str | None, str], Group] = {}
         self.passed_over = 0
+        self.taken_back = 0
 
 
 def collect(records: Iterable[Mapping[str, Any]]) -> Collected:
@@ -71,7 +76,8 @@ def _add(found: Collected, record: Mapping[str, Any], roll: Mapping[str, Any]) -
     system = record["system"]
     book = resolver.book(system, record.get("rules") or None)
     odds = resolver.chances(system, thrown, book)
-    group = found.groups.setdefault((system, record.get("character")), Group())
+    kind = ROUSE if thrown.kind == ROUSE else ROLLS
+    group = found.groups.setdefault((system, record.get("character"), kind), Group())
     group.add(roll, odds, resolver.faces(system, book))
 
 
@@ -103,19 +109,20 @@ def as_roll(found: Mapping[str, Any]) -> Roll:
 def facts_of(found: Collected) -> dict[str, Any]:
     """Hold every count against its chances; the level is shared among all of them."""
     rows: list[dict[str, Any]] = []
-    for (system, character), group in found.groups.items():
+    for (system, character, kind), group in found.groups.items():
         outcomes = {
             name: luck.tally([hit for hit, _ in seen], [chance for _, chance in seen])
             for name, seen in group.outcomes.items()
         }
-        rows.append({"system": system, "character": character, "rolls": group.rolls,
+        rows.append({"system": system, "character": character, "kind": kind, "rolls": group.rolls,
                      "dice": _dice(group), "outcomes": outcomes})  # fmt: skip
     looked_at = sum(1 + len(row["outcomes"]) for row in rows) or 1
     level = LEVEL / looked_at
     for row in rows:
         row["dice"] = _facts(row["dice"], level)
         row["outcomes"] = {name: _facts(t, level) for name, t in row["outcomes"].items()}
-    return {"luck": rows, "passed_over": found.passed_over, "level": level}
+    return {"luck": rows, "passed_over": found.passed_over, "taken_back": found.taken_back,
+            "level": level}  # fmt: skip
 
 
 def _dice(group: Group) -> luck.Tally:

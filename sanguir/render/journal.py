@@ -17,12 +17,13 @@ _WIDE: Final = 66
 
 def show(result: Result, look: Look) -> Iterator[str]:
     """Draw one line a record: when, what, who, how it went, what changed."""
-    found = result.outcome.facts["records"]
-    if not found:
-        yield "the journal is empty"
-    for record in found:
+    facts = result.outcome.facts
+    if not facts["records"]:
+        yield "the journal is empty" if facts["is_empty"] else "the journal holds no such record"
+    for record, is_gone in zip(facts["records"], facts["taken_back"], strict=True):
         label = f"{local(record.get('time', ''))}  {clean(str(record.get('verb', '')))}  "
-        yield hang(label, _words(record, look), look)
+        words = _words(record, look)
+        yield hang(label, f"{words}; taken back" if is_gone else words, look)
 
 
 def _words(record: Mapping[str, Any], look: Look) -> str:
@@ -92,7 +93,8 @@ def stats(result: Result, look: Look) -> Iterator[str]:
         yield "the journal holds no rolls whose chances can be told"
     for row in facts["luck"]:
         who = name(row["character"]) if row["character"] else "without a sheet"
-        yield common.title(f"{who} ({row['system']}): {plural(row['rolls'], 'roll')}", look)
+        what = "Rouse check" if row["kind"] == "rouse" else "roll"
+        yield common.title(f"{who} ({row['system']}): {plural(row['rolls'], what)}", look)
         seen = {"dice that succeed": row["dice"], **row["outcomes"]}
         if look.width >= _WIDE:
             rows = [["", "happened", "expected", "by chance", ""]]
@@ -110,6 +112,9 @@ def stats(result: Result, look: Look) -> Iterator[str]:
         yield hang(
             "", f"{passed} passed over: re-rolls, and throws without chances of their own", look
         )
+    if facts["taken_back"]:
+        gone = plural(facts["taken_back"], "roll")
+        yield hang("", f"{gone} not counted: taken back with `undo`", look)
 
 
 def _is_odd(row: Mapping[str, Any]) -> bool:

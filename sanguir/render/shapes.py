@@ -239,18 +239,26 @@ class TallyFacts(TypedDict):
 
 
 class Luck(TypedDict):
-    """The luck of one character under one system; without a sheet `character` is null."""
+    """The luck of one character under one system; without a sheet `character` is null.
+
+    `kind` says what is counted: Rouse checks, or all other rolls.
+    """
 
     system: str
     character: str | None
+    kind: Literal["rolls", "rouse"]
     rolls: int
     dice: TallyFacts
     outcomes: dict[str, TallyFacts]
 
 
 class StatsFacts(TypedDict):
-    """What `journal stats` reports; `rolls` are those whose chances can be told."""
+    """What `journal stats` reports; `rolls` are those whose chances can be told.
+
+    `taken_back` counts the rolls that `undo` took back, which are in no other count.
+    """
 
     luck: list[Luck]
     passed_over: int
+    taken_back: int
     level: float

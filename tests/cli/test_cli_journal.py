@@ -6,6 +6,7 @@ import json
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -288,3 +289,56 @@ def test_of_undos_at_once_one_takes_back_and_the_others_are_told(journal, table)
     told = [process.communicate()[1] for process in several]
     assert sorted(process.returncode for process in several) == [0, 4, 4, 4]
     assert not any("by hand" in said for said in told)
+
+
+def stamped(path: Path, *times: str) -> None:
+    """Give the records of a journal other times, one each."""
+    found = [json.dumps(r | {"time": t}) for r, t in zip(records(path), times, strict=True)]
+    path.write_text("".join(f"{line}\n" for line in found))
+
+
+@pytest.fixture
+def tokyo(monkeypatch):
+    """The clock of a place nine hours ahead of UTC."""
+    monkeypatch.setenv("TZ", "JST-9")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a clock's zone is set by TZ on POSIX alone")
+def test_times_are_shown_and_asked_for_by_the_clock_here(journal, tokyo):
+    for _ in range(2):
+        sanguir("roll", "5", "--seed", "1")
+    stamped(journal, "2026-01-31T14:59:59Z", "2026-01-31T15:00:00Z")
+    shown = sanguir("journal", "show").out.splitlines()
+    assert [line[:19] for line in shown] == ["2026-01-31 23:59:59", "2026-02-01 00:00:00"]
+    for since in ("2026-02-01", "2026-02-01 00:00", "2026-01-31T15:00:00Z"):
+        assert len(sanguir("journal", "show", "--since", since).out.splitlines()) == 1
+        told = json.loads(sanguir("journal", "replay", "--since", since, "--json").out)
+        assert told["result"]["replayed"] == 1
+
+
+def test_since_takes_today_and_an_hour_and_refuses_what_is_no_time(journal):
+    sanguir("roll", "5", "--seed", "1")
+    assert "roll" in sanguir("journal", "show", "--since", "today").out
+    assert "roll" in sanguir("journal", "stats", "--since", "yesterday").out
+    stamped(journal, "2020-01-01T00:00:00Z")
+    assert (
+        sanguir("journal", "show", "--since", "00:00").out == "the journal holds no such record\n"
+    )
+    for word in ("30.11.", "", "25:00", "2026-13-01", "٢٠:٠٠"):
+        done = sanguir("journal", "show", "--since", word)
+        assert (done.status, done.err.startswith("sanguir: --since: ")) == (2, True)
+
+
+def test_a_sheet_is_asked_for_by_its_file_or_by_who_it_is(journal):
+    sanguir("roll", "5", "mira.toml")
+    sanguir("roll", "5", "tom.toml")
+    sanguir("turn", "tom.toml", "mira.toml", "--seed", "1")
+    Path("mira.toml").rename("elsewhere.toml")
+    for name, verbs in (("tom", ["roll", "turn"]), ("MIRA VOSS", ["roll", "turn"]),
+                        ("mira.toml", ["roll", "turn"]), ("nobody", [])):  # fmt: skip
+        found = sanguir("journal", "show", "--json", "--sheet", name).out.splitlines()
+        assert [json.loads(line)["verb"] for line in found] == verbs

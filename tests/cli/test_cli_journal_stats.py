@@ -74,3 +74,26 @@ def test_odd_lines_are_passed_over_with_a_warning_and_nothing_else_is_no_journal
     sanguir("roll", "4", "--dice", "1,2,3,4", "--journal", "j")
     assert luck()["luck"][0]["rolls"] == 1
     assert sanguir("journal", "stats", "j").err.count("is not a record") == 3
+
+
+def test_rouse_checks_are_counted_on_their_own(table):
+    sanguir("roll", "3", "marek", "-d", "1", "--dice", "10,1,1", "--journal", "j")
+    sanguir("rouse", "marek", "--dice", "7", "--journal", "j")
+    rows = luck()["luck"]
+    assert [(row["character"], row["kind"], row["rolls"]) for row in rows] == [
+        ("Marek", "rolls", 1), ("Marek", "rouse", 1),
+    ]  # fmt: skip
+    assert rows[1]["dice"]["of"] == 1
+    assert list(rows[1]["outcomes"]) == ["pass"]
+    assert "Marek (v5): 1 Rouse check\n" in sanguir("journal", "stats", "j").out
+
+
+def test_what_was_taken_back_is_not_counted_and_said_to_be(table):
+    sanguir("rouse", "marek", "--dice", "7", "--journal", "j")
+    sanguir("rouse", "marek", "--dice", "2", "--journal", "j")
+    sanguir("undo", "marek", "--journal", "j")
+    found = luck()
+    assert (found["luck"][0]["rolls"], found["taken_back"]) == (1, 1)
+    assert "1 roll not counted: taken back with `undo`" in sanguir("journal", "stats", "j").out
+    shown = sanguir("journal", "show", "j").out.splitlines()
+    assert [line.endswith("; taken back") for line in shown] == [False, True, False]
