@@ -129,6 +129,16 @@ def together(errors: Sequence[SanguirError]) -> SanguirError:
     return JointError(errors)
 
 
+def no_such(what: str, hint: str | None = None, file: str | None = None) -> Problem:
+    """Say that a file is not there."""
+    return Problem(f"no such {what}", hint, file=file)
+
+
+def out_of_range(option: str, value: int, hint: str) -> Problem:
+    """Say that a number is too small or too large, and which would do."""
+    return Problem(f"{option}: {value} is out of range", hint)
+
+
 def reason_of(error: OSError) -> str:
     """Return what the system says of an error, in small letters."""
     return (error.strerror or str(error) or type(error).__name__).lower()

@@ -8,7 +8,7 @@ from itertools import islice
 from math import lcm
 from typing import Any, Final, Generic, TypeVar
 
-from sanguir.amounts import MINUTES_PER_DAY
+from sanguir.amounts import MINUTES_PER_DAY, hours_of
 from sanguir.branches import Branch, Scripted, Split, branches
 from sanguir.errors import UsageError
 from sanguir.plans import PlanEvent, check_span
@@ -30,8 +30,10 @@ def marks(clock: int, minutes: int, plan: Sequence[PlanEvent]) -> list[int]:
     lived through in a moment.
     """
     if not 0 < minutes <= MOST_DAYS * MINUTES_PER_DAY:
-        what = "is no time at all" if not minutes else "is too far ahead"
-        raise UsageError(f"--for: that {what}", f"up to {MOST_DAYS} days")
+        raise UsageError(
+            f"--for: {hours_of(minutes):,} h is out of range",
+            f"more than 0, and up to {MOST_DAYS} days",
+        )
     end = clock + minutes
     planned = check_span(plan, clock, end)
     if planned > MOST_PLANNED:

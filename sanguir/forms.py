@@ -162,7 +162,10 @@ class Form:
                     self.problem(f"pools.{name}", message, problem.hint)
 
     def choice(self, key: str, value: Any, options: Sequence[str], default: str, what: str) -> str:
-        """Read one of a closed set of words, spelled as it is listed."""
+        """Read one of a closed set of words, spelled as it is listed.
+
+        Where it is not, the word that was meant is taken for what hangs on it, else the default.
+        """
         if not isinstance(value, str):
             self.problem(key, mistyped(value), f"one of {', '.join(options)}")
             return default
@@ -172,7 +175,7 @@ class Form:
         near = nearest(value, options, 1)
         hint = f"one of {', '.join(options)}" if not near else f"did you mean {near[0]}?"
         self.problem(key, f"{shown(value)} is not {what}", hint)
-        return default
+        return near[0] if near else default
 
     def name(self) -> str:
         """Read the sheet's name, which may be odd but has to be there."""

@@ -108,7 +108,7 @@ def too_many(count: object) -> UsageError:
     )
 
 
-def parse_modifier(text: str, what: str = "-m") -> Modifier:
+def parse_modifier(text: str, what: str = "--modifier") -> Modifier:
     """Read one `[LABEL:]±N`; an equals sign left over from `-m=+2` is dropped."""
     label, colon, number = text.removeprefix("=").rpartition(":")
     label = " ".join(label.split())

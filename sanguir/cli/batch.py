@@ -23,6 +23,7 @@ from sanguir.errors import (
     UsageError,
     clip,
     nearest,
+    no_such,
     reason_of,
 )
 from sanguir.render.json import error_line
@@ -122,8 +123,7 @@ def _opened(run: Run, file: str) -> Any:
     try:
         return open(file, "rb")
     except (FileNotFoundError, ValueError):
-        raise InvalidError(Problem("there is no such file", "commands as JSON lines",
-                                   file=file)) from None  # fmt: skip
+        raise InvalidError(no_such("file", "commands as JSON lines", file)) from None
     except OSError as error:
         raise StorageError(Problem(f"cannot be read ({reason_of(error)})", file=file)) from None
 

@@ -11,7 +11,7 @@ from sanguir.cli.command import JSON, argument, option, verb
 from sanguir.cli.run import Run
 from sanguir.cli.saving import EXPORT, OVERWRITE
 from sanguir.cli.sift import SIFTED, sift
-from sanguir.errors import InvalidError, Problem, SanguirError, StorageError, reason_of
+from sanguir.errors import InvalidError, Problem, SanguirError, StorageError, no_such, reason_of
 from sanguir.outcome import Outcome
 
 SHOWN: Final = 20
@@ -144,7 +144,7 @@ def records(run: Run, path: str) -> Iterator[tuple[Place, dict[str, Any]]]:
                     where = f"line {number}"
                     strange.append(Problem("is not a record", "it is passed over", where, file))
         except FileNotFoundError:
-            raise InvalidError(Problem("there is no such journal yet", file=path)) from None
+            raise InvalidError(no_such("journal yet", file=path)) from None
         except OSError as error:
             raise StorageError(Problem(f"cannot be read ({reason_of(error)})", file=file)) from None
     if strange and not found:

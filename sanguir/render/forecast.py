@@ -44,6 +44,8 @@ def _days(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     wide = look.width >= WIDE
     level = max((len(_level(day)) for day in facts["days"]), default=0) if wide else 0
     heads = [pad("Thirst", level), "  "] if wide else []
+    if wide:
+        yield hang("  ", "Thirst is the likeliest level at the end of the day", look)
     rounds = ["  rounds"] if facts["when_compelled"] == "resist" else ["  regain"]
     rounds = rounds if wide else []
     left = f"  {'day':>4}  {''.join(heads)}{'Test':<9} {'passes':>6} {''.join(rounds)}  "

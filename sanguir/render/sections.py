@@ -101,7 +101,8 @@ def texts(data: Mapping[str, Any], look: Look) -> Iterator[str]:
         count = len(value) if isinstance(value, list) else int(isinstance(value, str))
         counts += [together(plural(count, key[:-1]))] if count else []
     if counts:
-        yield line("To read", ", ".join(counts), look)
+        how = f"in the sheet's file, or {together('--export FILE.html')}"
+        yield line("To read", f"{', '.join(counts)}: {how}", look)
 
 
 def experience(data: Mapping[str, Any], look: Look) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypedDict
 
 from sanguir.branches import Blank
 from sanguir.dice import Dice
-from sanguir.errors import RefusedError, UsageError, clip
+from sanguir.errors import Problem, RefusedError, UsageError, clip, out_of_range
 from sanguir.odds import (
     NEVER,
     Chance,
@@ -37,6 +37,7 @@ OF_V5: Final = ("rouse", "frenzy", "remorse")
 MOST_ROUNDS: Final = 1000
 PASS: Final = "pass"
 INCREASE: Final = "increase"
+TRIGGERS: Final = (INCREASE, "blood", "source", "round")
 
 
 class OddsFacts(TypedDict):
@@ -142,11 +143,25 @@ def odds_of(
             further["auto_modifiers"] = auto_modifiers
         blank = _turning(character, sire, numbers, further, book)
     else:
-        if sire is not None or numbers != (None, None) or auto_modifiers is not None:
-            raise UsageError("--of thirst: that goes with --of turning", "just the sheet")
+        strangers = {
+            "SIRE": sire,
+            "--recipient-endurance": recipient_endurance,
+            "--sire-endurance": sire_endurance,
+            "--no-auto-modifiers": auto_modifiers,
+        }
+        problems = [
+            Problem(f"{option}: goes with --of turning", "leave it out")
+            for option, given in strangers.items()
+            if given is not None
+        ]
+        if problems:
+            raise UsageError(problems)
         if trigger not in (None, INCREASE):
-            what = f'--trigger: "{clip(trigger or "")}" leaves the Test as it stands'
-            raise UsageError(what, f"{INCREASE}, or leave it out")
+            wrong = "leaves the Test as it stands" if trigger in TRIGGERS else "is no trigger"
+            raise UsageError(
+                f'--trigger: "{clip(trigger or "")}" {wrong}',
+                f"{INCREASE}, for the Test one level up, or leave it out",
+            )
         blank = _thirst(character, {**further, "trigger": trigger}, book)
     facts = facts_of(blank.rolls[0], book)
     facts["of"] = of
@@ -199,7 +214,7 @@ def _add_rounds(facts: OddsFacts, chance: Chance, rounds: int | None) -> None:
     if rounds is None:
         return
     if not 1 <= rounds <= MOST_ROUNDS:
-        raise UsageError(f"--rounds: {rounds} is out of range", f"from 1 to {MOST_ROUNDS:,}")
+        raise UsageError(out_of_range("--rounds", rounds, f"from 1 to {MOST_ROUNDS:,}"))
     facts["rounds"] = rounds
     facts["within"] = within(chance, rounds).facts
 

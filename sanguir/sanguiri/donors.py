@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypedDict
 
 from sanguir.dice import Dice
-from sanguir.errors import Problem, UsageError
+from sanguir.errors import UsageError, out_of_range
 from sanguir.outcome import Outcome
 from sanguir.sanguiri.book import Book
 
@@ -42,7 +42,7 @@ def donors(
     UsageError for a number of donors a day that the rules do not know.
     """
     if not 1 <= days <= MOST_DAYS:
-        raise UsageError("--days: that is no span to plan", f"from 1 to {MOST_DAYS:,}")
+        raise UsageError(out_of_range("--days", days, f"from 1 to {MOST_DAYS:,}"))
     if donors_per_day not in PER_DAY:
         raise UsageError(
             f"--donors-per-day: the rules do not know {donors_per_day} a day",
@@ -50,7 +50,7 @@ def donors(
         )
     least = {"--recovery": (recovery, "1d or more"), "--volume": (volume, "1 mL or more")}
     problems = [
-        Problem(f"{option}: {given} is out of range", hint)
+        out_of_range(option, given, hint)
         for option, (given, hint) in least.items()
         if given is not None and given < 1
     ]

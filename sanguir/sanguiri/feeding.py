@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypedDict
 
 from sanguir.dice import Dice
-from sanguir.errors import UsageError
+from sanguir.errors import UsageError, out_of_range
 from sanguir.outcome import Outcome
 from sanguir.sanguiri.book import Book
 
@@ -89,7 +89,7 @@ def feed(
     """
     character.refuse_unless_sanguir("feeding on blood")
     if not 0 <= ml <= MOST_ML:
-        raise UsageError("--ml: that is no amount to drink", f"from 0 to {MOST_ML:,} mL")
+        raise UsageError(out_of_range("--ml", ml, f"from 0 to {MOST_ML:,} mL"))
     reasons = reasons_against(
         drawn=drawn,
         refrigerated=refrigerated,

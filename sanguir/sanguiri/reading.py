@@ -37,11 +37,11 @@ class Reader:
     def read(self) -> tuple[Character | None, list[Problem], list[Problem]]:
         """Return the character unless there are problems, the problems, and the warnings."""
         form, data = self.form, self.form.data
-        kind = self._required_choice("kind", "a kind", KINDS)
+        kind = self._required_choice("kind", "a kind", KINDS)  # empty: nothing hangs on it
         sex = form.choice("sex", data["sex"], SEXES, "", "a sex") if "sex" in data else None
         character = Character(
             name=form.name(),
-            kind=kind,
+            kind=kind or KINDS[0],
             origin=self._origin(kind),
             sex=sex,
             attributes=self._attributes(kind, sex),
@@ -59,13 +59,13 @@ class Reader:
     def _required_choice(self, key: str, what: str, options: tuple[str, ...]) -> str:
         if key not in self.form.data:
             self.form.problem(key, "is missing", f"one of {', '.join(options)}")
-            return options[0]
-        return self.form.choice(key, self.form.data[key], options, options[0], what)
+            return ""
+        return self.form.choice(key, self.form.data[key], options, "", what)
 
     def _origin(self, kind: str) -> str | None:
         if kind == "sanguir":
             return self._required_choice("origin", "an origin", ORIGINS)
-        if "origin" in self.form.data:
+        if kind and "origin" in self.form.data:
             self.form.warn("origin", f"means nothing for a {kind}", "only a Sanguir has an origin")
         return None
 

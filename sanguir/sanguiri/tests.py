@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
 from sanguir.dice import MAX_DICE, Dice
-from sanguir.errors import RefusedError, UsageError, clip
+from sanguir.errors import RefusedError, UsageError, clip, out_of_range
 from sanguir.odds import RollOdds
 from sanguir.outcome import Outcome, Roll
 from sanguir.pools import Modifier, Pool, build, numbers_of, of_theirs
@@ -95,7 +95,7 @@ def rescued(pool: Pool, advancement: int | None, book: Book) -> tuple[Pool, tupl
     if advancement is None:
         return pool, ()
     if not 1 <= advancement <= MAX_DICE:
-        raise UsageError("--advancement: that is no number of dice", f"from 1 to {MAX_DICE:,}")
+        raise UsageError(out_of_range("--advancement", advancement, f"from 1 to {MAX_DICE:,}"))
     if not book.test_advancement:
         raise RefusedError("--advancement: this table plays without it", "leave it out")
     if pool.size > 0:
@@ -145,15 +145,15 @@ def roll(
     if vs is not None and vs_pool is not None:
         raise UsageError("--vs and --vs-pool do not go together", "leave one of them out")
     if vs is not None and not 0 <= vs <= MOST_SUCCESSES:
-        raise UsageError(f"--vs: {vs} is out of range", f"from 0 to {MOST_SUCCESSES:,}")
+        raise UsageError(out_of_range("--vs", vs, f"from 0 to {MOST_SUCCESSES:,}"))
     if vs_pool is None and (vs_character is not None or vs_modifiers):
         raise UsageError("--vs-pool: is missing", "the pool that the opponent rolls")
     kind = kind or ("contest" if contested else "test")
     _check_choices(kind, contested, difficulty, advancement, uv, modifiers)
     if (difficulty or 0) > book.test_difficulty and not book.test_higher_difficulty:
         raise RefusedError(
-            f"-d: this table's Tests all have Difficulty {book.test_difficulty}",
-            "leave -d out, or let the house rules say test.higher_difficulty = true",
+            f"--difficulty: this table's Tests all have Difficulty {book.test_difficulty}",
+            "leave it out, or let the house rules say test.higher_difficulty = true",
         )
     for someone in (character, vs_character):
         if someone is not None:
@@ -233,7 +233,7 @@ def difficulty_of(text: str, book: Book) -> int:
     """Read a Difficulty: a number of successes."""
     from sanguir.amounts import whole
 
-    return whole(text, "-d")
+    return whole(text, "--difficulty")
 
 
 def terms_of(character: Character | None, pool: str) -> list[tuple[str, int]]:
@@ -246,7 +246,7 @@ def standing(character: Character | None, uv: str | None, book: Book) -> list[Mo
     from sanguir.sanguiri.ultraviolet import modifier
 
     if character is None:
-        return modifier("sanguir", uv, book) if uv is not None else []
+        return modifier("sanguir", uv, book, "--uv: ") if uv is not None else []
     found: list[Modifier] = []
     if character.kind == "sanguir":
         from sanguir.sanguiri.deprivation import penalty
@@ -255,7 +255,7 @@ def standing(character: Character | None, uv: str | None, book: Book) -> list[Mo
         if book.thirst_penalty_on == "all-tests":
             found += level_penalty(character, book)
         found += penalty(character, book)
-    return found + modifier(character.kind, uv or character.exposure, book)
+    return found + modifier(character.kind, uv or character.exposure, book, "--uv: ")
 
 
 def _plain(
@@ -290,10 +290,10 @@ def _check_choices(
     if contested and kind != "contest":
         raise UsageError(f"--kind {kind}: --vs makes it a contest", "leave out one of the two")
     if kind != "test" and difficulty is not None:
-        raise UsageError(f"-d: a roll of kind {kind} has no Difficulty", "leave -d out")
+        raise UsageError(f"--difficulty: a roll of kind {kind} has none", "leave it out")
     if difficulty is not None and difficulty < 1:
-        raise UsageError("-d: a Difficulty is at least 1", "1 or more")
+        raise UsageError(out_of_range("--difficulty", difficulty, "1 or more"))
     if kind in ("fixed", "armor") and (advancement is not None or uv is not None):
         raise UsageError(f"--kind {kind}: no Advancement and no exposure apply", "leave them out")
     if kind == "fixed" and modifiers:
-        raise UsageError("-m: a fixed roll takes no modifiers", "leave -m out")
+        raise UsageError("--modifier: a fixed roll takes none", "leave it out")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final, TypedDict
 
 from sanguir.dice import Dice
-from sanguir.errors import RefusedError, UsageError, clip
+from sanguir.errors import RefusedError, UsageError, clip, out_of_range
 from sanguir.odds import RollOdds
 from sanguir.outcome import Outcome, Roll
 from sanguir.pools import Modifier, Pool, build
@@ -180,7 +180,7 @@ def _check_choices(trigger: str | None, distance: int | None) -> None:
     if trigger != "source" and distance is not None:
         raise UsageError("--distance goes with --trigger source", "add --trigger source")
     if distance is not None and distance < 0:
-        raise UsageError("--distance: a distance is not negative", "0 or more metres")
+        raise UsageError(out_of_range("--distance", distance, "0 or more metres"))
 
 
 def heal(
@@ -198,7 +198,7 @@ def heal(
     """
     character.refuse_if_dead()
     if injuries < 1:
-        raise UsageError("--injuries: nothing to heal", "1 or more")
+        raise UsageError(out_of_range("--injuries", injuries, "1 or more"))
     if injuries > character.injuries:
         raise RefusedError(
             f"{character.name} has fewer Injuries than {injuries}: {character.injuries}",

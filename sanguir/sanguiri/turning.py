@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from sanguir.dice import Dice
-from sanguir.errors import Problem, RefusedError, UsageError
+from sanguir.errors import Problem, RefusedError, UsageError, out_of_range
 from sanguir.outcome import Other, Outcome, Roll
 from sanguir.pools import Modifier, build
 from sanguir.sanguiri.book import Book
@@ -84,7 +84,7 @@ def turn_numbers(
         ("--sire-endurance", sire_endurance),
     ):
         if rating < 0:
-            raise UsageError(f"{option}: a rating is not negative", "0 or more")
+            raise UsageError(out_of_range(option, rating, "0 or more"))
     roll = _roll(
         recipient_endurance,
         sire_endurance,

@@ -23,14 +23,17 @@ class UvFacts(TypedDict):
     modifier: int
 
 
-def dice_for(kind: str, level: str, book: Book) -> int:
-    """Look up the dice of an exposure level; humans have none. Raises UsageError if unknown."""
+def dice_for(kind: str, level: str, book: Book, option: str = "") -> int:
+    """Look up the dice of an exposure level; humans have none.
+
+    Raises UsageError for an unknown one, with the option that it was given by.
+    """
     row = book.exposure(level)
     if row is None:
         known = [exposure.id for exposure in book.exposures]
         near = nearest(level, known)
         hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(known)}"
-        raise UsageError(f'"{clip(level)}" is not an exposure level', hint)
+        raise UsageError(f'{option}"{clip(level)}" is not an exposure level', hint)
     match kind:
         case "sanguir":
             return row.sanguir
@@ -40,12 +43,12 @@ def dice_for(kind: str, level: str, book: Book) -> int:
             return 0
 
 
-def modifier(kind: str, level: str, book: Book) -> list[Modifier]:
+def modifier(kind: str, level: str, book: Book, option: str = "") -> list[Modifier]:
     """Return the exposure as a modifier of Tests and Contests, or nothing where the book has none.
 
     A level that comes to zero dice is still a number of the book, so it keeps its source.
     """
-    dice = dice_for(kind, level, book)
+    dice = dice_for(kind, level, book, option)
     if kind == "human" or level == UNSTATED:
         return []
     return [Modifier(f"ultraviolet: {level}", dice, f"exposures.{level}.{kind}")]
@@ -62,7 +65,7 @@ def expose(
     if level is None:
         return _report(character, character, character.kind, character.exposure, book)
     character.refuse_if_dead()
-    dice_for(character.kind, level, book)
+    dice_for(character.kind, level, book, "LEVEL: ")
     return _report(character, character._replace(exposure=level), character.kind, level, book)
 
 
@@ -77,6 +80,7 @@ def look_up(
     """Look a level up without a sheet."""
     if kind not in ("sanguir", "hybrid", "human"):
         raise UsageError(f'--kind: "{clip(kind)}" is no kind', "one of sanguir, hybrid, human")
+    dice_for(kind, level, book, "--level: ")
     return _report(None, None, kind, level, book)
 
 

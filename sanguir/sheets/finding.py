@@ -9,7 +9,15 @@ import stat
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from sanguir.errors import InvalidError, SanguirError, StorageError, clip, nearest, reason_of
+from sanguir.errors import (
+    InvalidError,
+    SanguirError,
+    StorageError,
+    clip,
+    nearest,
+    no_such,
+    reason_of,
+)
 from sanguir.sheets import atomic, strangers
 
 _SUFFIX = ".toml"
@@ -124,8 +132,8 @@ def _nothing_found(places: list[str]) -> InvalidError:
             return InvalidError(f"is a link to {clip(os.readlink(place))}, which is not there")
     close = _sheets_near(places)
     if close:
-        return InvalidError("no such sheet", f"did you mean {' or '.join(close)}?")
-    return InvalidError("no such sheet", "`sanguir sheet new` writes one")
+        return InvalidError(no_such("sheet", f"did you mean {' or '.join(close)}?"))
+    return InvalidError(no_such("sheet", "`sanguir sheet new` writes one"))
 
 
 def _sheets_near(places: list[str]) -> list[str]:
@@ -142,7 +150,7 @@ def _sheets_near(places: list[str]) -> list[str]:
 def _unreadable(error: OSError) -> SanguirError:
     """Say why the system would not let a sheet be opened."""
     if error.errno == errno.ENOENT:
-        return InvalidError("no such sheet", "it was there a moment ago")
+        return InvalidError(no_such("sheet", "it was there a moment ago"))
     if error.errno == errno.ELOOP:
         return InvalidError("its links lead in a circle")
     if error.errno == errno.ENAMETOOLONG:

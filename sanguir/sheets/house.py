@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from sanguir.errors import InvalidError, Problem
+from sanguir.errors import InvalidError, Problem, no_such
 from sanguir.sheets.document import MAX_BYTES, SheetDocument
 from sanguir.sheets.finding import named
 from sanguir.sheets.opening import content, open_regular
@@ -18,7 +18,7 @@ def read(
     """Read a TOML file that is no sheet into plain tables; raises InvalidError naming the file."""
     path = Path(name)
     if "\0" in name or not os.path.exists(path):
-        raise InvalidError(Problem(f"there is no such {what}", hint, file=name))
+        raise InvalidError(no_such(what, hint, name))
     with named(name):
         descriptor = open_regular(path)
         try:

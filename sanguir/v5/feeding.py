@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, Literal, NamedTuple, TypedDict
 
 from sanguir.dice import MAX_DICE, Dice
-from sanguir.errors import Problem, UsageError, clip, nearest
+from sanguir.errors import Problem, UsageError, clip, nearest, out_of_range
 from sanguir.outcome import Outcome, Roll
 from sanguir.v5.book import Book
 from sanguir.v5.character import NEGLIGIBLE, NONE, Character, potency_of
@@ -226,10 +226,10 @@ def _amount_problems(source: Source, amount: int | None, victim_pool: int | None
         if amount is None:
             found.append(Problem(f"--amount: {source.id} needs one", span))
         elif not source.slakes <= amount <= source.most:
-            found.append(Problem(f"--amount: {amount} is out of range", span))
+            found.append(out_of_range("--amount", amount, span))
         if victim_pool is not None and not 0 <= victim_pool <= MAX_DICE:
             hint = f"from 0 to {MAX_DICE:,} dice"
-            found.append(Problem(f"--victim-pool: {victim_pool} is out of range", hint))
+            found.append(out_of_range("--victim-pool", victim_pool, hint))
         return found
     for option, value in (("--amount", amount), ("--victim-pool", victim_pool)):
         if value is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, TypedDict
 
 from sanguir.dice import Dice
-from sanguir.errors import Problem, RefusedError, UsageError, clip, nearest
+from sanguir.errors import Problem, RefusedError, UsageError, clip, nearest, out_of_range
 from sanguir.outcome import Outcome, Roll
 from sanguir.pools import Modifier, Pool, build
 from sanguir.v5.book import Book
@@ -147,7 +147,7 @@ def threat_of(
         words = f"one of {', '.join(FRENZIES)}"
         raise UsageError(f'--kind: "{clip(kind)}" is no kind of frenzy', words)
     if difficulty is not None and not 0 <= difficulty <= 1000:
-        raise UsageError(f"--difficulty: {difficulty} is out of range", "from 0 to 1,000")
+        raise UsageError(out_of_range("--difficulty", difficulty, "from 0 to 1,000"))
     return Threat(kind, difficulty)
 
 

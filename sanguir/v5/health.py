@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, TypedDict
 
 from sanguir.dice import Dice
-from sanguir.errors import RefusedError, UsageError, clip
+from sanguir.errors import RefusedError, UsageError, clip, out_of_range
 from sanguir.outcome import Outcome
 from sanguir.v5.book import Book
 from sanguir.v5.character import Character, Track, potency_of
@@ -119,7 +119,7 @@ def _halved(amount: int, book: Book) -> tuple[int, tuple[str, ...]]:
 
 def _check_damage(amount: int, track: str, *, aggravated: bool, halve: bool | None) -> None:
     if not 0 <= amount <= MOST_DAMAGE:
-        raise UsageError(f"N: {amount} is out of range", f"from 0 to {MOST_DAMAGE:,} boxes")
+        raise UsageError(out_of_range("N", amount, f"from 0 to {MOST_DAMAGE:,} boxes"))
     if track not in TRACKS:
         raise UsageError(f'--track: "{clip(track)}" is no track', f"one of {', '.join(TRACKS)}")
     if aggravated and halve:

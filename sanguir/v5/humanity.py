@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, TypedDict
 
 from sanguir.dice import Dice
-from sanguir.errors import UsageError
+from sanguir.errors import UsageError, out_of_range
 from sanguir.outcome import Outcome
 from sanguir.pools import Pool
 from sanguir.v5.book import Book
@@ -50,7 +50,7 @@ def stain(
     """Gain Stains, or remove some; a gain without room costs aggravated Willpower."""
     character.refuse_unless_awake()
     if not 0 <= amount <= MOST_STAINS:
-        raise UsageError(f"N: {amount} is out of range", f"from 0 to {MOST_STAINS:,} Stains")
+        raise UsageError(out_of_range("N", amount, f"from 0 to {MOST_STAINS:,} Stains"))
     after = character._replace(stains=max(character.stains - amount, 0))
     used: tuple[str, ...] = ()
     if not remove:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple, TypedDict
 
 from sanguir.dice import Dice
-from sanguir.errors import RefusedError, UsageError, clip
+from sanguir.errors import RefusedError, UsageError, clip, out_of_range
 from sanguir.outcome import Outcome, Roll
 from sanguir.pools import Pool
 from sanguir.v5.book import Book
@@ -147,11 +147,11 @@ def _check_choices(purpose: str, checks: int, level: int | None, book: Book) -> 
         words = f"one of {', '.join(PURPOSES)}"
         raise UsageError(f'--for: "{clip(purpose)}" is nothing to rouse for', words)
     if not 1 <= checks <= MOST_CHECKS:
-        raise UsageError(f"--checks: {checks} is out of range", f"from 1 to {MOST_CHECKS}")
+        raise UsageError(out_of_range("--checks", checks, f"from 1 to {MOST_CHECKS}"))
     most = book.disciplines_most_level
     if level is None and purpose == "discipline":
         raise UsageError("--level: is missing", f"the power's level, from 1 to {most}")
     if level is not None and purpose != "discipline":
         raise UsageError("--level: belongs to a Discipline", "add --for discipline")
     if level is not None and not 1 <= level <= most:
-        raise UsageError(f"--level: {level} is out of range", f"from 1 to {most}")
+        raise UsageError(out_of_range("--level", level, f"from 1 to {most}"))

@@ -40,8 +40,9 @@ class Reader:
         from sanguir.v5.traits import terms_of
 
         form, data = self.form, self.form.data
-        kind = self._kind()
-        generation, potency = self._blood(kind)
+        known = self._kind()
+        generation, potency = self._blood(known) if known else (None, 0)
+        kind = known or VAMPIRE
         humanity = self._required("humanity", 0, self.book.humanity_boxes)
         attributes = self._attributes()
         character = Character(
@@ -70,8 +71,8 @@ class Reader:
     def _kind(self) -> str:
         if "kind" not in self.form.data:
             self.form.problem("kind", "is missing", f"one of {', '.join(KINDS)}")
-            return VAMPIRE
-        return self.form.choice("kind", self.form.data["kind"], KINDS, VAMPIRE, "a kind")
+            return ""
+        return self.form.choice("kind", self.form.data["kind"], KINDS, "", "a kind")
 
     def _required(self, key: str, least: int, most: int) -> int:
         if key in self.form.data:

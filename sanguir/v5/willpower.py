@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple, TypedDict
 
 from sanguir.dice import Dice
-from sanguir.errors import RefusedError, UsageError, clip
+from sanguir.errors import RefusedError, UsageError, clip, out_of_range
 from sanguir.outcome import Outcome
 from sanguir.v5.book import Book
 from sanguir.v5.character import NONE, Character, Track
@@ -124,7 +124,7 @@ def _spend_on(
 
 def _recover(character: Character, boxes: int, *, aggravated: bool) -> Character:
     if not 0 <= boxes <= MOST_BOXES:
-        raise UsageError(f"--recover: {boxes} is out of range", f"from 0 to {MOST_BOXES:,}")
+        raise UsageError(out_of_range("--recover", boxes, f"from 0 to {MOST_BOXES:,}"))
     return character._replace(willpower=clear(character.willpower, boxes, aggravated=aggravated))
 
 
@@ -144,7 +144,7 @@ def session_start(
     character.refuse_unless_awake()
     for option, boxes in (("--extra", extra), ("--extra-aggravated", extra_aggravated)):
         if not 0 <= boxes <= MOST_BOXES:
-            raise UsageError(f"{option}: {boxes} is out of range", f"from 0 to {MOST_BOXES:,}")
+            raise UsageError(out_of_range(option, boxes, f"from 0 to {MOST_BOXES:,}"))
     before: Track = character.willpower
     superficial = max(character.attributes["composure"], character.attributes["resolve"]) + extra
     grave = ambition * book.willpower_ambition_recovers + extra_aggravated

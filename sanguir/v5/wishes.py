@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sanguir.errors import Problem, RefusedError, UsageError, clip
+from sanguir.errors import Problem, RefusedError, UsageError, clip, out_of_range
 from sanguir.v5.book import Book
 from sanguir.v5.tests import KINDS, Wish
 
@@ -58,7 +58,7 @@ def _numbers(wish: Wish, book: Book) -> list[Problem]:
     }
     for option, (value, most) in ranges.items():
         if value is not None and not 0 <= value <= most:
-            found.append(Problem(f"{option}: {value} is out of range", f"from 0 to {most:,}"))
+            found.append(out_of_range(option, value, f"from 0 to {most:,}"))
     return found
 
 

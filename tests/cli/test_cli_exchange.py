@@ -286,5 +286,5 @@ def test_a_sheet_says_that_there_is_more_to_read_and_a_maximum_is_told_once():
     assert "health has 7 boxes" in " ".join(answer.out.split())
     count = len(on_disk("osric.toml")["notes"])
     text = sanguir("sheet", "show", "osric").out
-    assert f"  To read    {count} notes, 2 touchstones, 1 conviction\n" in text
+    assert f"  To read    {count} notes, 2 touchstones, 1 conviction:" in text
     assert "To read" not in sanguir("sheet", "show", "mira").out

@@ -106,7 +106,7 @@ def test_spellings_of_a_modifier(text):
     ["−2", "＋1", "+ 2", "+", "-", "", "two", "1.5", "٣", "1_0", ":+1", "fog:", "--2", "1e3"],
 )
 def test_odd_signs_and_digits_are_refused_not_guessed(text):
-    assert fails(2, "roll", "5", "-m", text).startswith('-m: "')
+    assert fails(2, "roll", "5", "-m", text).startswith('--modifier: "')
 
 
 def test_a_bad_modifier_of_the_other_side_is_named_by_its_option():
@@ -164,7 +164,7 @@ def test_advancement_throws_for_an_empty_pool_only():
 
 @pytest.mark.parametrize("value", ["0", "-1", "x", "1.0", "٢"])
 def test_difficulty_is_a_whole_number_from_one(value):
-    assert fails(2, "roll", "5", "-d", value).startswith("-d: ")
+    assert fails(2, "roll", "5", "-d", value).startswith("--difficulty: ")
 
 
 def test_a_higher_difficulty():

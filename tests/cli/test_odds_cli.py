@@ -257,7 +257,7 @@ def test_files_without_a_known_form_are_refused_before_anything_is_shown():
         (4, "odds --of thirst tom", "human"),
         (4, "forecast tom", "human"),
         (2, "forecast mira --for 367d", "366"),
-        (2, "forecast mira --for 0", "no time"),
+        (2, "forecast mira --for 0", "--for: 0 h is out of range"),
         (2, "forecast ilse --when-compelled feed", "--when-compelled"),
         (3, "forecast nobody", "nobody"),
         (2, "forecast ilse --when-compelled feed", "does not apply to forecast"),
@@ -333,3 +333,9 @@ def test_re_rolls_say_that_they_are_for_lost_rolls_alone():
     assert "used only on a lost roll" in text
     assert "used only on a lost roll" in " ".join(done("odds", "--help").split())
     assert "even of a roll that passed" in " ".join(done("roll", "--help").split())
+
+
+def test_the_forecast_says_what_its_column_of_levels_holds():
+    line = "  Thirst is the likeliest level at the end of the day\n"
+    assert line in sanguir("forecast", "mira").out
+    assert line not in sanguir("forecast", "ilse").out

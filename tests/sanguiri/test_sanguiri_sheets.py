@@ -316,3 +316,31 @@ NO_NUMBER = {
 def test_true_is_no_number_and_nothing_is_no_sex(key):
     assert FAST(changed(NO_NUMBER[key]), BOOK) is None
     assert [one.key for one in resolver.read(changed(NO_NUMBER[key]), BOOK).problems] == [key]
+
+
+@pytest.mark.rule("S26")
+@pytest.mark.parametrize(
+    ("kind", "lines"),
+    [
+        ("Human", ['kind: "Human" is not a kind; did you mean human?']),
+        ("hybird", ['kind: "hybird" is not a kind; did you mean hybrid?']),
+        ("ghost", ['kind: "ghost" is not a kind; one of sanguir, hybrid, human']),
+        (None, ["kind: is missing; one of sanguir, hybrid, human"]),
+        (
+            "Sanguir",
+            [
+                'kind: "Sanguir" is not a kind; did you mean sanguir?',
+                "origin: is missing; one of turned, trueborn",
+                "attributes.endurance: 12 is over a Sanguir's cap; at most 9",
+            ],
+        ),
+    ],
+    ids=str,
+)
+def test_what_hangs_on_a_kind_is_told_of_the_kind_that_is_meant(kind, lines):
+    data = sheet("human", END=12) | {"kind": kind}
+    if kind is None:
+        del data["kind"]
+    reading = resolver.read(data, BOOK)
+    assert [str(problem) for problem in reading.problems] == lines
+    assert reading.warnings == ()

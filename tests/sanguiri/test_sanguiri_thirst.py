@@ -296,7 +296,7 @@ def test_one_natural_six_passes_a_thirst_test(faces, control):
         pytest.param({"trigger": "source"}, "--distance", id="a source without its distance"),
         pytest.param({"distance": 3}, "--trigger source", id="a distance alone"),
         pytest.param({"trigger": "blood", "distance": 3}, "--trigger source", id="of blood"),
-        pytest.param({"trigger": "source", "distance": -1}, "not negative", id="behind us"),
+        pytest.param({"trigger": "source", "distance": -1}, "0 or more metres", id="behind us"),
         pytest.param({"trigger": "smell"}, "increase, blood, source, round", id="no trigger"),
     ],
 )

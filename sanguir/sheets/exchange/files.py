@@ -9,7 +9,7 @@ import unicodedata
 from pathlib import Path
 from typing import Final
 
-from sanguir.errors import InvalidError, Problem, StorageError, reason_of
+from sanguir.errors import InvalidError, Problem, StorageError, no_such, reason_of
 from sanguir.sheets import atomic
 from sanguir.sheets.exchange.jsonfile import MAX_BYTES
 from sanguir.sheets.finding import check_name, real_path
@@ -32,7 +32,7 @@ def read(name: str) -> bytes:
         check_name(name)
         descriptor = open_regular(name)
     except (FileNotFoundError, NotADirectoryError):
-        raise InvalidError(Problem("no such file", "a character's file", file=name)) from None
+        raise InvalidError(no_such("file", "a character's file", name)) from None
     except InvalidError as error:
         message = error.problems[0].message
         raise InvalidError(Problem(message, "a file, or - for standard input", file=name)) from None
