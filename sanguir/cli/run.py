@@ -141,8 +141,11 @@ class Run:
 
     def _book_of_record(self, system: str, rules: Mapping[str, Any]) -> Any:
         if (system, None) not in self._books:
-            self._books[system, None] = resolver.book(system, rules or None), rules
-        return self._books[system, None][0]
+            from sanguir.cli.house import InForce
+
+            book = resolver.book(system, rules or None)
+            self._books[system, None] = InForce(book, rules, "as on record")
+        return self._books[system, None].book
 
     def overrides(self, book: Any) -> Mapping[str, Any]:
         """Return the house rules that made a book; none for the printed one."""
