@@ -75,7 +75,8 @@ def mypy(folder: Path, code: str) -> list[str]:
         check=False,
     )
     assert not done.stderr
-    return done.stdout.splitlines()
+    # Older releases write the module of a built-in type too.
+    return done.stdout.replace("builtins.", "").splitlines()
 
 
 @pytest.fixture
