@@ -31,6 +31,8 @@ from sanguir.render.json import error_line
 ABSENT: Final = object()
 # Beside the verb's own: what a command may hold that is for the batch.
 OURS: Final = ("verb", "id", "json")
+# The positional that no key can be called after.
+ASSIGNED: Final = "KEY=VALUE"
 
 
 class Command(NamedTuple):
@@ -76,8 +78,12 @@ def batch(
     file: str = argument("FILE", "the commands; - is standard input", complete="files"),
 ) -> None:
     """{"verb": "feed", "sheet": "mira.toml", "ml": 300, "id": 7}: keys are the long options with
-    _ for -, positionals by their names in small letters; id comes back. Each command is as atomic
-    as on the command line, each result is written at once, and an error stands in its place."""
+    _ for -, positionals by their names in small letters; but KEY=VALUE is "changes", a list or an
+    object, and `sheet new --name` is "called". id comes back. Each command is as atomic as on the
+    command line, and each result is written at once. An error stands in its place, with its line
+    and id; the exit status is the first failure's. Warnings are in the answer's notes and, with
+    their line, on standard error. No journal is kept unless --journal or SANGUIR_JOURNAL names
+    one."""
     status = exits.DONE
     before = sys.stdin
     with _opened(run, file) as stream:
@@ -228,11 +234,13 @@ def _command(data: Mapping[str, Any]) -> Command:
     name = _verb(data.get("verb", ABSENT))
     function = find(name)
     specs = keys_of(function)
+    if ASSIGNED.lower() in data and "changes" in specs and "changes" not in data:
+        data = {("changes" if key == ASSIGNED.lower() else key): data[key] for key in data}
     problems = []
     for key in data:
         if key not in specs and key not in OURS:
-            near = nearest(key, specs, 1)
-            hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(specs)}"
+            near = _meant(key, specs)
+            hint = f"did you mean {near}?" if near else f"one of {', '.join(specs)}"
             problems.append(Problem(f"means nothing to {name}", hint, clip(key)))
     given: dict[str, Any] = {}
     for key, (parameter, spec) in specs.items():
@@ -244,6 +252,15 @@ def _command(data: Mapping[str, Any]) -> Command:
     if problems:
         raise UsageError(problems)
     return Command(name, function, given)
+
+
+def _meant(key: str, specs: Mapping[str, tuple[str, Option | Argument]]) -> str | None:
+    """Return the key that another name of its option means, or one that is near."""
+    for known, (parameter, spec) in specs.items():
+        spellings = spec.spellings if isinstance(spec, Option) else ()
+        if key == parameter or key in {word.lstrip("-") for word in spellings}:
+            return known
+    return next(iter(nearest(key, specs, 1)), None)
 
 
 def _verb(value: Any) -> str:
@@ -289,6 +306,8 @@ def _value(value: Any, spec: Option | Argument) -> Any:
         if value is None or isinstance(value, bool):
             return bool(value)
         raise UsageError(f"{clip(dumps(value))} is neither true nor false")
+    if isinstance(value, dict) and spec.metavar == ASSIGNED:
+        value = [_assignment(key, one) for key, one in value.items()]
     if is_list:
         values = value if isinstance(value, list) else [] if value is None else [value]
         if not values and isinstance(spec, Argument) and spec.required:
@@ -301,6 +320,15 @@ def _value(value: Any, spec: Option | Argument) -> Any:
     if isinstance(value, list) and value and "," in (spec.metavar or ""):
         return ",".join(_text(one) for one in value)
     return _text(value)
+
+
+def _assignment(key: str, value: Any) -> str:
+    """Write a key and its value as `sheet set` takes them."""
+    if "=" in key:
+        raise UsageError(f"{clip(dumps(key))} is no key", '{"state.injuries": 1}')
+    if isinstance(value, bool):
+        return f"{key}={dumps(value)}"
+    return f"{key}={dumps(value, ensure_ascii=False) if isinstance(value, str) else _text(value)}"
 
 
 def _text(value: Any) -> str:

@@ -286,3 +286,57 @@ def test_a_reader_that_has_seen_enough_ends_the_run():
     )  # fmt: skip
     assert done.stdout.count(b"\n") == 1
     assert Path("err").read_text() == ""
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"changes": {"state.injuries": 3, "name": "Tom = \"T\""}},
+        {"changes": ["state.injuries=3", "name=Tom = \"T\""]},
+        {"key=value": {"injuries": 3, "name": "Tom = \"T\""}},
+    ],
+    ids=["an object", "a list", "the synopsis's name"],
+)  # fmt: skip
+def test_what_sheet_set_changes_is_an_object_or_a_list(given):
+    (answer,) = batch({"verb": "sheet set", "sheet": "tom.toml", **given})
+    assert answer["after"]["state"]["injuries"] == 3
+    assert answer["after"]["name"] == 'Tom = "T"'
+
+
+def test_true_and_false_are_set_as_they_are_and_no_key_holds_an_assignment():
+    (answer,) = batch({"verb": "sheet set", "sheet": "tom", "changes": {"state.alive": False}})
+    assert answer["after"]["state"]["alive"] is False
+    with Untouched("b.ndjson"):
+        (answer,) = batch(
+            {"verb": "sheet set", "sheet": "tom", "changes": {"injuries=3": 1}}, status=2
+        )
+    assert answer["error"]["key"] == "changes"
+
+
+@pytest.mark.parametrize(
+    ("verb", "key", "meant"),
+    [("damage", "amount", "n"), ("roll", "modifiers", "modifier"), ("roll", "m", "modifier"),
+     ("roll", "dry-run", "dry_run"), ("rise", "sheets", "sheet")],
+)  # fmt: skip
+def test_another_name_of_a_key_is_answered_with_the_right_one(verb, key, meant):
+    (answer,) = batch({"verb": verb, key: 1}, status=2)
+    assert answer["error"]["hint"] == f"did you mean {meant}?"
+
+
+def test_a_warning_is_in_the_answers_notes_and_on_standard_error_with_line_and_id():
+    Path("tom.toml").write_text("mystery = 1\n" + Path("tom.toml").read_text())
+    commands = '{"verb": "roll", "pool": 1}\n{"verb": "sheet show", "sheet": "tom", "id": "x"}\n'
+    Path("b.ndjson").write_text(commands)
+    answer = sanguir("batch", "b.ndjson")
+    (warned,) = map(json.loads, answer.err.splitlines())
+    assert (warned["line"], warned["id"], warned["warning"]["key"]) == (2, "x", "mystery")
+    (note,) = json.loads(answer.out.splitlines()[1])["notes"]
+    assert note.startswith("mystery: is not a known key")
+
+
+def test_help_of_batch_tells_its_journal_its_status_and_its_odd_keys():
+    said = " ".join(sanguir("batch", "-h").out.split())
+    for words in ("No journal is kept unless", "exit status is the first failure's",
+                  'KEY=VALUE is "changes"', '`sheet new --name` is "called"',
+                  "with its line and id"):  # fmt: skip
+        assert words in said
