@@ -161,11 +161,14 @@ class Form:
                     message = problem.message.removeprefix("POOL: ")
                     self.problem(f"pools.{name}", message, problem.hint)
 
-    def choice(self, key: str, value: Any, options: Sequence[str], default: str, what: str) -> str:
-        """Read one of a closed set of words, spelled as it is listed.
+    def kind(self, value: Any, options: Sequence[str]) -> str:
+        """Read the sheet's kind; of one that is none, the kind that is meant, or nothing."""
+        kind = self.choice("kind", value, options, "", "a kind")
+        near = nearest(value, options, 1) if isinstance(value, str) else []
+        return kind or (near[0] if near else "")
 
-        Where it is not, the word that was meant is taken for what hangs on it, else the default.
-        """
+    def choice(self, key: str, value: Any, options: Sequence[str], default: str, what: str) -> str:
+        """Read one of a closed set of words, spelled as it is listed."""
         if not isinstance(value, str):
             self.problem(key, mistyped(value), f"one of {', '.join(options)}")
             return default
@@ -175,7 +178,7 @@ class Form:
         near = nearest(value, options, 1)
         hint = f"one of {', '.join(options)}" if not near else f"did you mean {near[0]}?"
         self.problem(key, f"{shown(value)} is not {what}", hint)
-        return near[0] if near else default
+        return default
 
     def name(self) -> str:
         """Read the sheet's name, which may be odd but has to be there."""

@@ -37,7 +37,7 @@ class Reader:
     def read(self) -> tuple[Character | None, list[Problem], list[Problem]]:
         """Return the character unless there are problems, the problems, and the warnings."""
         form, data = self.form, self.form.data
-        kind = self._required_choice("kind", "a kind", KINDS)  # empty: nothing hangs on it
+        kind = self._kind()
         sex = form.choice("sex", data["sex"], SEXES, "", "a sex") if "sex" in data else None
         character = Character(
             name=form.name(),
@@ -56,15 +56,23 @@ class Reader:
         form.saved_pools(character.pools, ("attributes",), character.terms)
         return (None if form.problems else character), form.problems, form.warnings
 
-    def _required_choice(self, key: str, what: str, options: tuple[str, ...]) -> str:
+    def _required(self, key: str, options: tuple[str, ...]) -> bool:
         if key not in self.form.data:
             self.form.problem(key, "is missing", f"one of {', '.join(options)}")
-            return ""
-        return self.form.choice(key, self.form.data[key], options, "", what)
+        return key in self.form.data
+
+    def _kind(self) -> str:
+        """Read the kind: empty where nobody can tell what hangs on it."""
+        if not self._required("kind", KINDS):
+            return KINDS[0]
+        return self.form.kind(self.form.data["kind"], KINDS)
 
     def _origin(self, kind: str) -> str | None:
         if kind == "sanguir":
-            return self._required_choice("origin", "an origin", ORIGINS)
+            if not self._required("origin", ORIGINS):
+                return None
+            origin = self.form.data["origin"]
+            return self.form.choice("origin", origin, ORIGINS, ORIGINS[0], "an origin")
         if kind and "origin" in self.form.data:
             self.form.warn("origin", f"means nothing for a {kind}", "only a Sanguir has an origin")
         return None

@@ -71,8 +71,8 @@ class Reader:
     def _kind(self) -> str:
         if "kind" not in self.form.data:
             self.form.problem("kind", "is missing", f"one of {', '.join(KINDS)}")
-            return ""
-        return self.form.choice("kind", self.form.data["kind"], KINDS, "", "a kind")
+            return VAMPIRE
+        return self.form.kind(self.form.data["kind"], KINDS)
 
     def _required(self, key: str, least: int, most: int) -> int:
         if key in self.form.data:
