@@ -121,8 +121,6 @@ def choices_of(
     feed_amount: str | None,
 ) -> Choices:
     """Read what is planned for a span of time."""
-    if available_ml is not None and when_compelled != "feed":
-        raise UsageError("--available-ml: nobody feeds unasked", "add --when-compelled feed")
     planned = plan_file.plan_of(plan, feed_every, feed_ml, feed_source, feed_amount)
     downtime = Downtime(
         span.minutes,

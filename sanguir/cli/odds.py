@@ -101,8 +101,6 @@ def _of_state(run: Run, of: str, words: tuple[str, ...], wanted: dict[str, Any])
         for name, option in {**ASKED, **AGAIN}.items()
         if name not in ("system", "kind", "advancement") and wanted[name]
     ]
-    if run.force:
-        strange.append(Problem("--force: a state roll spends no Willpower", "leave it out"))
     if strange:
         raise UsageError(strange)
     of = of.strip().casefold()

@@ -37,8 +37,6 @@ def turn(
         choices["auto_modifiers"] = False if no_auto_modifiers else None
         _turn_sheets(run, recipient, sire, choices)
     elif recipient is None and recipient_endurance is not None and sire_endurance is not None:
-        if no_auto_modifiers:
-            raise UsageError("--no-auto-modifiers: there is no sire's sheet", "leave it out")
         run.without_sheet(
             "turn-numbers",
             "sanguiri",

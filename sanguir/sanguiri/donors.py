@@ -57,9 +57,6 @@ def donors(
     if problems:
         raise UsageError(problems)
     used = [] if volume is not None else ["blood.volume_ml"]
-    if donors_per_day == 1 and recovery is not None:
-        raise UsageError("--recovery: a donor who dies does not rest", "leave it out, or add"
-                         " --donors-per-day 4 or 5")  # fmt: skip
     rest = book.blood_recovery_days if recovery is None else recovery
     intake = book.blood_volume_ml if volume is None else volume
     lethal = donors_per_day == 1

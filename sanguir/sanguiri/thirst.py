@@ -204,10 +204,6 @@ def heal(
             f"{character.name} has fewer Injuries than {injuries}: {character.injuries}",
             "heal at most those, or correct state.injuries with `sheet set`",
         )
-    if character.kind != "sanguir" and (modifiers or advancement is not None):
-        raise UsageError(
-            f"-m and --advancement: a {character.kind} heals without a Test", "leave them out"
-        )
     before = character
     rolls: list[Roll] = []
     for _ in range(injuries):

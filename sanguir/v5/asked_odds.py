@@ -123,7 +123,7 @@ def odds(
         power=power,
         surge=surge,
         ignore_impairment=ignore_impairment,
-        force=force and (ignore_impairment or not strategies),
+        force=force,
         modifiers=modifiers,
         vs=vs,
         vs_pool=vs_pool,

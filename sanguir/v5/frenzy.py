@@ -71,8 +71,9 @@ def frenzy(
     if ride_the_wave + spend_willpower + end > 1:
         options = "--ride-the-wave, --spend-willpower, --end"
         raise UsageError(f"{options}: these exclude each other", "give one")
-    _refuse_idle(ride_the_wave=ride_the_wave, spend_willpower=spend_willpower, end=end,
-                 force=force, modifiers=modifiers)  # fmt: skip
+    _refuse_modifiers(
+        modifiers, ride_the_wave=ride_the_wave, spend_willpower=spend_willpower, end=end
+    )
     if end:
         return _end(character, provocation, difficulty, kind)
     threat = threat_of(character, provocation, difficulty, kind, book)
@@ -151,23 +152,12 @@ def threat_of(
     return Threat(kind, difficulty)
 
 
-def _refuse_idle(
-    *,
-    ride_the_wave: bool,
-    spend_willpower: bool,
-    end: bool,
-    force: bool,
-    modifiers: Sequence[Modifier],
-) -> None:
-    """Raise UsageError for choices that do nothing where nothing is thrown, or spent."""
-    problems: list[Problem] = []
-    if modifiers and (ride_the_wave or spend_willpower or end):
-        how = "--end" if end else "--ride-the-wave" if ride_the_wave else "--spend-willpower"
-        problems.append(Problem(f"-m: {how} throws no dice", "leave -m out"))
-    if force and not spend_willpower:
-        problems.append(Problem("--force: no Willpower is spent", "it goes with --spend-willpower"))
-    if problems:
-        raise UsageError(problems)
+def _refuse_modifiers(modifiers: Sequence[Modifier], **asked: bool) -> None:
+    """Raise UsageError for modifiers of a test that is not thrown."""
+    for name, given in asked.items():
+        if modifiers and given:
+            how = f"--{name.replace('_', '-')}"
+            raise UsageError(f"-m: {how} throws no dice", "leave -m out")
 
 
 def _unknown(provocation: str, book: Book) -> UsageError:

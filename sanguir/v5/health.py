@@ -64,8 +64,6 @@ def damage(
     """
     character.refuse_unless_awake()
     _check_damage(amount, track, aggravated=aggravated, halve=halve)
-    if social and track != "willpower":
-        raise UsageError("--social: Health costs no face", "it goes with --track willpower")
     halved = not aggravated and (book.health_halve if halve is None else halve)
     taken, used = _halved(amount, book) if halved else (amount, ())
     if halve is None and not aggravated and amount > 1:

@@ -158,8 +158,6 @@ def reroll(
 
     if character is not None:
         character.refuse_unless_awake()
-    elif force:
-        raise UsageError("--force: no Willpower is spent without a sheet", "add SHEET")
     choice = _choice(strategy, positions)
     earlier = roll if isinstance(roll, Roll) else read_record(roll, book)
     _refuse(earlier)

@@ -70,8 +70,6 @@ def fix(
     """Set a vampire's Resonance by the Storyteller's word; the highest Hunger bears none."""
     character.refuse_unless_vampire("Resonance")
     check_words(humour, intensity, book)
-    if humour == NONE and intensity != NEGLIGIBLE:
-        raise UsageError("--intensity: no Resonance has none", "leave it out")
     if humour != NONE and character.hunger >= book.resonance_ends_at_hunger:
         raise RefusedError(
             f"{character.name} is at Hunger {character.hunger}, where every Resonance has ended",

@@ -85,8 +85,6 @@ def willpower(
     if spend is not None:
         done = _spend_on(character, spend, aggravated=aggravated, force=force, book=book)
     elif recover is not None:
-        if force:
-            raise UsageError("--force: recovering needs none", "it goes with --spend")
         done = Spent(_recover(character, recover, aggravated=aggravated))
     after = done.character
     facts = WillpowerFacts(

@@ -75,9 +75,6 @@ def _together(wish: Wish) -> list[Problem]:
             found.append(Problem("--vs-pool: is missing", "the pool that the opponent rolls"))
         if contest.pool is not None and contest.successes is not None:
             found.append(Problem("--vs: the opponent rolls, too", "leave out --vs or --vs-pool"))
-    if wish.force and wish.reroll is None and not wish.ignore_impairment:
-        found.append(Problem("--force: no Willpower is spent", "it goes with --reroll or"
-                             " --ignore-impairment"))  # fmt: skip
     if wish.discipline is not None and wish.power is not None:
         found.append(Problem("--power: a Discipline is given, too", "leave out one of the two"))
     return found
@@ -89,7 +86,6 @@ def _without_sheet(wish: Wish) -> list[Problem]:
         "--power": wish.power is not None,
         "--surge": wish.surge,
         "--ignore-impairment": wish.ignore_impairment,
-        "--force": wish.force and wish.reroll is not None,
     }
     hint = "add the sheet after the pool"
     return [Problem(f"{option}: needs a sheet", hint) for option, given in asked.items() if given]

@@ -8,22 +8,6 @@ from shell import Untouched, done, fails
 IDLE = [
     ("frenzy marek --end -m +1", "-m"),
     ("frenzy marek --ride-the-wave --kind fury -m +1", "-m"),
-    ("frenzy marek --provocation bonfire --force", "--force"),
-    ("roll 5 --hunger 1 --force", "--force"),
-    ("roll str marek --force", "--force"),
-    ("roll 5 --hunger 1 --reroll failures --force", "--force"),
-    ("odds 5 --hunger 1 --force", "--force"),
-    ("odds --of rouse marek --force", "--force"),
-    ("willpower marek --recover 1 --force", "--force"),
-    ("damage marek 1 --social", "--social"),
-    ("resonance set marek --humour none --intensity acute", "--intensity"),
-    ("turn --recipient-endurance 4 --sire-endurance 3 --no-auto-modifiers",
-     "--no-auto-modifiers"),
-    ("donors --days 3 --donors-per-day 1 --recovery 56d", "--recovery"),
-    ("advance-time mira --hours 1 --available-ml 30", "--available-ml"),
-    ("advance-time mira --hours 1 --available-ml 30 --when-compelled resist", "--available-ml"),
-    ("forecast mira --available-ml 30", "--available-ml"),
-    ("heal marta -m +1", "-m"),
     ("sheet show mira --force", "--force"),
     ("forecast mira --force", "--force"),
     ("journal stats j.ndjson --force", "--force"),
@@ -33,35 +17,29 @@ IDLE = [
 
 @pytest.mark.parametrize(("line", "named"), IDLE, ids=[line for line, _ in IDLE])
 def test_an_option_that_would_do_nothing_is_refused(line, named):
-    done("sheet", "new", "marta", "--kind", "human")
-    done("sheet", "set", "marta", "injuries=1")
     done("roll", "5", "--seed", "1", "--journal", "j.ndjson")
     with Untouched():
         said = fails(2, *line.split())
-    assert said.removeprefix("marta.toml: ").startswith(named)
+    assert said.startswith(named)
     assert "; " in said
 
 
-def test_the_same_options_are_taken_where_they_do_something():
-    done("odds", "str", "marek", "-d", "2", "--reroll", "failures", "--force")
-    done(
-        "roll",
-        "str",
-        "marek",
-        "-d",
-        "2",
-        "--reroll",
-        "failures",
-        "--force",
-        "--hunger",
-        "0",
-        "--dice",
-        "1,1,6,6",
-    )
-    done("damage", "marek", "1", "--social", "--track", "willpower")
-    done("frenzy", "marek", "--provocation", "bonfire", "--spend-willpower", "--force")
-    done("willpower", "marek", "--spend", "staked", "--force")
-    done("donors", "--days", "3", "--donors-per-day", "4", "--recovery", "56d")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "frenzy marek --provocation bonfire --force --seed 1",
+        "roll str marek --force --seed 1",
+        "odds 5 --hunger 1 --force",
+        "willpower marek --recover 1 --force",
+        "damage marek 1 --social",
+        "resonance set marek --humour none --intensity acute",
+        "turn --recipient-endurance 4 --sire-endurance 3 --no-auto-modifiers --seed 1",
+        "donors --days 3 --donors-per-day 1 --recovery 56d",
+        "advance-time mira --hours 1 --available-ml 30",
+    ],
+)
+def test_what_a_verb_lists_a_script_may_always_say(line):
+    done(*line.split())
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,6 @@ KINDLESS = f"--kind: is missing beside -d; {KINDS}; or --provocation without -d,
 DIFFICULTYLESS = (
     "--difficulty: is missing beside --kind; -d N; or --provocation without --kind, which sets both"
 )
-UNSPENT = "--force: no Willpower is spent; it goes with --spend-willpower"
 FOG = [Modifier("fog", -1)]
 TWICE = "the provocation says it; leave out one of the two"
 LONG = "a" * 100
@@ -58,13 +57,11 @@ USAGE = [
     ("frenzy", {"spend_willpower": True, "end": True}, [EXCLUDE]),
     ("frenzy", {"ride_the_wave": True, "end": True}, [EXCLUDE]),
     ("frenzy", {"end": True, "force": True, "modifiers": FOG},
-     ["-m: --end throws no dice; leave -m out", UNSPENT]),
+     ["-m: --end throws no dice; leave -m out"]),
     ("frenzy", {"provocation": "bonfire", "ride_the_wave": True, "modifiers": FOG},
      ["-m: --ride-the-wave throws no dice; leave -m out"]),
     ("frenzy", {"provocation": "bonfire", "spend_willpower": True, "modifiers": FOG},
      ["-m: --spend-willpower throws no dice; leave -m out"]),
-    ("frenzy", {"provocation": "bonfire", "ride_the_wave": True, "force": True}, [UNSPENT]),
-    ("frenzy", {"provocation": "bonfire", "force": True}, [UNSPENT]),
     ("frenzy", {"provocation": "bonfire", "end": True},
      ["--end: nothing else goes with it; leave the provocation out"]),
     ("rouse", {"purpose": "dinner"},
@@ -88,14 +85,6 @@ USAGE = [
      ['--track: "humanity" is no track; one of health, willpower']),
     ("damage", {"amount": 2, "track": LONG},
      [f'--track: "{CLIPPED}" is no track; one of health, willpower']),
-    ("damage", {"amount": 2, "social": True},
-     ["--social: Health costs no face; it goes with --track willpower"]),
-    ("resonance-set", {"humour": "none", "intensity": "acute"},
-     ["--intensity: no Resonance has none; leave it out"]),
-    ("willpower", {"recover": 1, "force": True},
-     ["--force: recovering needs none; it goes with --spend"]),
-    ("roll", {"pool": "3", "force": True},
-     ["--force: no Willpower is spent; it goes with --reroll or --ignore-impairment"]),
     ("damage", {"amount": 2, "aggravated": True, "halve": True},
      ["--halve: only superficial damage is halved; leave out one of the two"]),
     ("stain", {"amount": -1}, ["N: -1 is out of range; from 0 to 1,000 Stains"]),
