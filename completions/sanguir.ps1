@@ -71,7 +71,7 @@ $global:SanguirVerbs = @{
             , @('--discipline', 'disciplines', 'V5: the Discipline at work.')
             , @('--power', 'powers', 'V5: the power at work.')
             , @('--surge', '', 'V5: Blood Surge; rouses the Blood.')
-            , @('--reroll', '=all,failures,criticals,avoid-messy,risky,best', 'V5: Willpower, spent on lost rolls alone: all, or a strategy.')
+            , @('--reroll', '=all,failures,criticals,avoid-messy,risky,best', 'V5: Willpower, used only on a lost roll: all, or a strategy.')
             , @('--ignore-impairment', '', 'V5: for Willpower, impairment does not count.')
             , @('--of', '-', 'A state roll: thirst, turning, rouse, frenzy, remorse.')
             , @('--trigger', '-', 'Thirst: increase, the Test one level up.')

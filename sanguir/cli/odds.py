@@ -23,7 +23,7 @@ DRAWN: Final = {
 }
 AGAIN: Final = {
     "reroll": Option(
-        ("--reroll",), "V5: Willpower, spent on lost rolls alone: all, or a strategy.", "HOW",
+        ("--reroll",), "V5: Willpower, used only on a lost roll: all, or a strategy.", "HOW",
         complete="strategies",
     ),
 }  # fmt: skip

@@ -156,4 +156,4 @@ def test_a_won_roll_is_thrown_again_at_the_roll_but_by_best_and_help_says_so(jou
     assert len(one(*won, "10,1,1,2,2", "--reroll", "failures")["result"]["rolls"]) == 2
     assert len(one(*won, "10,1,1", "--reroll", "best")["result"]["rolls"]) == 1
     assert "won or lost" in " ".join(done("roll", "-h").split())
-    assert "lost rolls alone" in " ".join(done("odds", "-h").split())
+    assert "used only on a lost roll" in " ".join(done("odds", "-h").split())
