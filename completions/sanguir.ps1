@@ -21,7 +21,7 @@ $global:SanguirVerbs = @{
             , @('--discipline', 'disciplines', 'V5: the Discipline at work.')
             , @('--power', 'powers', 'V5: the power at work.')
             , @('--surge', '', 'V5: Blood Surge; rouses the Blood.')
-            , @('--reroll', '=failures,criticals,avoid-messy,risky,best', 'V5: throw dice again for Willpower, won or lost; best: only where it helps.')
+            , @('--reroll', '=failures,criticals,avoid-messy,risky,best', 'V5: throw dice again for Willpower; but for best, even of a roll that passed.')
             , @('--ignore-impairment', '', 'V5: for Willpower, impairment does not count.')
             , @('-d,--difficulty', 'difficulties', 'Successes needed.')
             , @('--odds', '', 'Say how likely it was, too.')

@@ -35,7 +35,7 @@ ASKED: Final = {
     "surge": Option(("--surge",), "V5: Blood Surge; rouses the Blood."),
     "reroll": Option(
         ("--reroll",),
-        "V5: throw dice again for Willpower, won or lost; best: only where it helps.",
+        "V5: throw dice again for Willpower; but for best, even of a roll that passed.",
         "HOW",
         complete="strategies",
     ),

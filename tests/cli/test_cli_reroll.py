@@ -155,5 +155,5 @@ def test_a_won_roll_is_thrown_again_at_the_roll_but_by_best_and_help_says_so(jou
     won = ["roll", "3", "marek", "-d", "1", "--hunger", "0", "--dice"]
     assert len(one(*won, "10,1,1,2,2", "--reroll", "failures")["result"]["rolls"]) == 2
     assert len(one(*won, "10,1,1", "--reroll", "best")["result"]["rolls"]) == 1
-    assert "won or lost" in " ".join(done("roll", "-h").split())
+    assert "even of a roll that passed" in " ".join(done("roll", "-h").split())
     assert "used only on a lost roll" in " ".join(done("odds", "-h").split())
