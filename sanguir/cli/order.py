@@ -79,7 +79,7 @@ def too_many(
         loop = f"one command each: for sheet in {clip(join(sheets))}; do {each}; done"
         return UsageError(f"{name} takes one SHEET at a time", loop)
     taken = " ".join(spec.metavar if spec.required else f"[{spec.metavar}]" for spec in specs)
-    takes = f"{name} takes {taken}; " if taken else ""
+    takes = f"{name} takes {taken}; what has spaces goes in quotes; " if taken else ""
     return UsageError(what, f"{takes}see `sanguir {name} --help`")
 
 

@@ -47,8 +47,6 @@ def usage(error: Any, words: Sequence[str]) -> UsageError:
     context = getattr(error, "ctx", None)
     if context is not None:
         hint = f"see `{context.command_path} --help`"
-    if "unexpected extra argument" in message:
-        hint = f"what has spaces goes in quotes; {hint}"
     named = next((word for word in words if word[:1] == "-" and word.endswith(".toml")), None)
     odd = named or next((word for word in words if word[:1] == "-" and word[1:2].isdigit()), None)
     if odd is not None and "No such option" in message:

@@ -558,7 +558,7 @@ def test_a_sheet_that_may_not_be_read_is_told(sheet: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(store.opening, "open_regular", forbidden)
     for attempt in (store.read, advance):
-        with pytest.raises(StorageError, match="no permission to read it; the sheet did not"):
+        with pytest.raises(StorageError, match="no permission to read it; the file did not"):
             attempt("ilse")  # type: ignore[operator]
 
 
