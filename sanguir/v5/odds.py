@@ -8,10 +8,11 @@ dice on the table.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import accumulate
 from math import factorial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sanguir.v5.book import SIDES, Book
 from sanguir.v5.tests import OUTCOMES, TEN, Reading, count, read_counts, successes_of
@@ -96,8 +97,8 @@ def _passes(total: int, difficulty: int, book: Book) -> bool:
 def read_totals(found: Totals, needed: int, difficulty: int, book: Book) -> Odds:
     """Read the totals of a pool against a Difficulty, whose least passing total is `needed`."""
 
-    def read(successes: int, **more: Any) -> Reading:
-        return read_counts(successes, difficulty=difficulty, book=book, **more).reading
+    def read(successes: int, tens: int = 0, ten: bool = False, one: bool = False) -> Reading:
+        return read_counts(successes, tens, ten, one, difficulty=difficulty, book=book).reading
 
     lost, unbitten = found.every[needed], found.no_one[needed]
     few = found.few_of - found.few[needed]
@@ -106,10 +107,10 @@ def read_totals(found: Totals, needed: int, difficulty: int, book: Book) -> Odds
     ways = dict.fromkeys(OUTCOMES, 0)
     for reading, many in (
         (read(most), unbitten),
-        (read(most, hunger_one=True), lost - unbitten),
+        (read(most, one=True), lost - unbitten),
         (read(enough), few),
         (read(enough, tens=PAIR), critical),
-        (read(enough, tens=PAIR, hunger_ten=True), found.of - lost - few - critical),
+        (read(enough, tens=PAIR, ten=True), found.of - lost - few - critical),
     ):
         ways[reading.outcome or ""] += many
     total_failure = found.every[1] if read(0).total_failure else 0
@@ -166,8 +167,8 @@ def _at_most_one_ten(pool: int, tens_among: int, size: int, faces: Faces) -> lis
     none = _plain_successes(pool, size, faces)
     if not tens_among:
         return none
-    others = _plain_successes(pool - 1, size, faces)
-    return [ways + tens_among * more for ways, more in zip(none, [0, *others], strict=False)]
+    others = _one_higher(_plain_successes(pool - 1, size, faces))
+    return list(map(int.__add__, none, (tens_among * ways for ways in others)))
 
 
 def _plain_successes(dice: int, size: int, faces: Faces) -> list[int]:
@@ -203,14 +204,21 @@ def by_total(dice: int, size: int, faces: Faces, pair: int) -> Ways:
 
 def one_more(ways: Ways, faces: Faces, pair: int, *, ten: bool = True) -> Ways:
     """Add a die with these faces; `ten` says whether it has one."""
-    plain, failing = faces
-    even = [failing * n + plain * less for n, less in zip(ways[0], [0, *ways[0]], strict=False)]
-    odd = [failing * n + plain * less for n, less in zip(ways[1], [0, *ways[1]], strict=False)]
+    even, odd = (_with_plain(one, faces) for one in ways)
     if ten:
-        odd = [n + less for n, less in zip(odd, [0, *ways[0]], strict=False)]
+        odd = list(map(int.__add__, odd, _one_higher(ways[0])))
         for k in range(pair + 1, len(even)):
             even[k] += ways[1][k - 1 - pair]
     return even, odd
+
+
+def _with_plain(ways: Sequence[int], faces: Faces) -> list[int]:
+    failed = (faces.failing * n for n in ways)
+    return list(map(int.__add__, failed, (faces.plain * n for n in _one_higher(ways))))
+
+
+def _one_higher(ways: Sequence[int]) -> list[int]:
+    return [0, *ways[:-1]]
 
 
 # -- the choice of a re-roll -------------------------------------------------------------------
@@ -244,20 +252,17 @@ class Chances:
         self.difficulty = difficulty
         self.book = book
         self.throws = [list(throws(dice, book)) for dice in range(most + 1)]
-        self._passes: dict[tuple[int, int], bool] = {}
-        self._passing: dict[tuple[int, int, int], int] = {}
-        self._choices: dict[Choice, list[Choice]] = {}
+        # Asked for over and over.
+        self.passes: Callable[[int, int], bool] = cache(self._passes)
+        self.passing: Callable[[int, int, int], int] = cache(self._passing)
+        self.choices: Callable[[Choice], list[Choice]] = cache(self._choices)
 
-    def passes(self, successes: int, tens: int) -> bool:
+    def _passes(self, successes: int, tens: int) -> bool:
         """Tell whether counts pass."""
-        key = (successes, tens)
-        known = self._passes.get(key)
-        if known is None:
-            read = read_counts(*key, difficulty=self.difficulty, book=self.book)
-            known = self._passes[key] = bool(read.passed)
-        return known
+        read = read_counts(successes, tens, difficulty=self.difficulty, book=self.book)
+        return bool(read.passed)
 
-    def passing(self, successes: int, tens: int, again: int) -> int:
+    def _passing(self, successes: int, tens: int, again: int) -> int:
         """Count the throws, of SIDES ** most, that pass with what is kept."""
         won = 0
         for ways, plain, more in self.throws[again]:
@@ -267,29 +272,22 @@ class Chances:
 
     def best(self, there: Choice, successes: int, tens: int) -> Choice:
         """Choose how many dice of each class to throw again, of those that are there."""
-        known = self._passing
-        top, chosen = -1, (0, 0, 0)
-        for choice in self.choices(there):
-            failed, plain, ten = choice
-            key = (successes - plain - ten, tens - ten, failed + plain + ten)
-            ways = known.get(key)
-            if ways is None:
-                ways = known[key] = self.passing(*key)
-            if ways > top:
-                top, chosen = ways, choice
-        return chosen
 
-    def choices(self, there: Choice) -> list[Choice]:
+        def passing(choice: Choice) -> int:
+            failed, plain, ten = choice
+            return self.passing(successes - plain - ten, tens - ten, failed + plain + ten)
+
+        return max(self.choices(there), key=passing)
+
+    def _choices(self, there: Choice) -> list[Choice]:
         """List what can be thrown again, the most welcome of equal chances first."""
-        if there not in self._choices:
-            failures, plains, tens = there
-            self._choices[there] = [
-                (failed, plain, again - failed - plain)
-                for again in range(self.most + 1)
-                for failed in range(min(again, failures), -1, -1)
-                for plain in range(max(0, again - failed - tens), min(again - failed, plains) + 1)
-            ]
-        return self._choices[there]
+        failures, plains, tens = there
+        return [
+            (failed, plain, again - failed - plain)
+            for again in range(self.most + 1)
+            for failed in range(min(again, failures), -1, -1)
+            for plain in range(max(0, again - failed - tens), min(again - failed, plains) + 1)
+        ]
 
 
 def throws(dice: int, book: Book) -> Iterator[tuple[int, int, int]]:
@@ -314,5 +312,5 @@ def classes_of(dice: Sequence[int], book: Book) -> tuple[list[int], list[int], l
 
 
 def _places(classes: Sequence[Sequence[int]], choice: Sequence[int]) -> tuple[int, ...]:
-    taken = (places[:many] for places, many in zip(classes, choice, strict=True))
+    taken = map(lambda places, many: places[:many], classes, choice)
     return tuple(sorted(at for places in taken for at in places))
