@@ -21,10 +21,10 @@ from sanguir.errors import InvalidError, Problem, SanguirError, clip
 from sanguir.outcome import Outcome, is_failed
 from sanguir.plans import PlanEvent, check_span
 from sanguir.render import json as careful
-from sanguir.render.result import Result, SheetAfter, after_of
+from sanguir.render.result import STANDARD_INPUT, Result, SheetAfter, after_of
 
 ACTION: Final = "advance-time"
-FILE: Final = "-"
+FILE: Final = STANDARD_INPUT
 LONGEST: Final = 1 << 20
 # So many lives are remembered at a time, and so many characters of whom one was seen.
 MOST_KNOWN: Final = 8192

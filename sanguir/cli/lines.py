@@ -128,9 +128,7 @@ class LineWork:
         run.start_again()
         loaded = run.checked(sheet.data, name=FILE, who=sheet.who)
         outcome = run.rule(loaded, ACTION, **self._downtime.choices_of(loaded.character))
-        result = run.result(loaded, outcome, written=False)
-        run.record(result)
-        return result
+        return run.kept(run.result(loaded, outcome, written=False))
 
 
 def advance(run: Run, downtime: Downtime, jobs: int) -> None:

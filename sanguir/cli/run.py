@@ -245,7 +245,8 @@ class Run:
             outcome = resolve(loaded)
             changes = self.changed(loaded, outcome.after)
             written = bool(changes) and editing.save([(stored, changes)])[0]
-        return self.result(loaded, outcome, written=written)
+            # Under the lock still: whoever comes next finds on record what was done.
+            return self.kept(self.result(loaded, outcome, written=written))
 
     def look(self, sheet: str, action: str, **choices: Any) -> None:
         """Run an action that changes nothing, and show what came of it."""
@@ -383,6 +384,11 @@ class Run:
             warnings=tuple(warnings),
             notes=(*self._rules_notes(book), *resolver.notes(outcome, book)),
             book=book,
+            named={
+                option: file
+                for option, file in (("--journal", self.journal), ("--rules", self.rules))
+                if file
+            },
         )
 
     def _rules_notes(self, book: Any) -> tuple[str, ...]:
@@ -410,18 +416,11 @@ class Run:
 
     def show(self, result: Result) -> None:
         """Print a result, its warnings beside it; end with 1 when --check asks for it."""
-        if self.record(result):
-            result = result._replace(again=self._options_again())
-        result = self.with_owners(result)
+        result = self.with_owners(self.kept(result))
         self.warn(result.warnings)
         self.emit(self.rendered(result), result)
         if status := self.status_of(result.outcome):
             raise SystemExit(status)
-
-    def _options_again(self) -> tuple[str, ...]:
-        """List the options with which a further command finds this journal and these rules."""
-        named = (("--journal", self.journal), ("--rules", self.rules))
-        return tuple(word for key, file in named if file for word in (key, file))
 
     def with_owners(self, result: Result) -> Result:
         """Warn of sheets that were another user's and, once replaced, are ours."""
@@ -482,15 +481,16 @@ class Run:
         """Whether rolls and changes go on record: of many sheets only where a journal is named."""
         return not self._is_unkept and not (self.is_one_of_many and self._named_journal is None)
 
-    def record(self, result: Result) -> bool:
-        """Keep a journal of rolls and of sheets changed; tell whether this went on record."""
-        if self.dry_run or not (result.outcome.rolls or result.changed_a_sheet):
-            return False
-        if not self.keeps_a_journal:
-            return False
+    def kept(self, result: Result) -> Result:
+        """Put rolls, and sheets that changed, into the journal, once; say whether it holds them."""
+        if result.is_on_record is not None:
+            return result
+        is_worth_it = bool(result.outcome.rolls) or result.changed_a_sheet
+        if self.dry_run or not is_worth_it or not self.keeps_a_journal:
+            return result._replace(is_on_record=False)
         from sanguir.cli import record
 
-        return record.write(self, result)
+        return result._replace(is_on_record=record.write(self, result))
 
     def status_of(self, outcome: Outcome[Any]) -> int:
         """Return the exit status of an outcome: a failed roll has one only with --check."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any, Final, Literal, TypedDict
 
 from sanguir.render import text as common
-from sanguir.render.layout import command
 from sanguir.render.result import Result
 from sanguir.render.words import Look, clean, name
 
@@ -54,7 +53,7 @@ def import_(result: Result, look: Look) -> Iterator[str]:
     yield common.row("from", f"{clean(facts['source'])}, {_FORMS[facts['form']]}", look)
     if facts["listed"]:
         yield common.row("look at", _counted(facts["listed"]), look)
-    yield common.row("next", command("sheet show", facts["file"]), look)
+    yield common.row("next", common.further(result, "sheet show", journal=False), look)
 
 
 def export(result: Result, look: Look) -> Iterator[str]:

@@ -18,12 +18,12 @@ def together(text: str) -> str:
     return text.replace(" ", KEPT)
 
 
-def command(verb: str, file: str, options: str = "") -> str:
+def command(verb: str, file: str, *options: str) -> str:
     """Write a command on a sheet so that it works when it is pasted into a shell."""
-    from shlex import quote
+    from shlex import join
 
-    named = quote(f"./{file}" if file[:1] == "-" else file)
-    return together(f"`{clean(f'sanguir {verb} {named} {options}'.strip())}`")
+    named = f"./{file}" if file[:1] == "-" else file
+    return together(f"`{clean(join(['sanguir', *verb.split(), named, *options]))}`")
 
 
 def seen(text: str) -> int:
@@ -53,7 +53,8 @@ def cut(text: str, width: int, look: Look) -> str:
 def hang(label: str, content: str, look: Look) -> str:
     """Wrap content to the width, further lines under the first; nothing is ever lost.
 
-    Words joined by KEPT stay on one line, if they fit on one.
+    Words joined by KEPT stay on one line, if they fit on one; those of a command in any case, so
+    that it can be pasted.
     """
     indent = seen(label)
     room = max(10, look.width - indent)
@@ -61,9 +62,9 @@ def hang(label: str, content: str, look: Look) -> str:
         return (label + content).rstrip().replace(KEPT, " ")
     lines: list[str] = [""]
     pieces = content.split(" ")
-    words = [
-        word for piece in pieces for word in (piece.split(KEPT) if seen(piece) > room else [piece])
-    ]
+    words = [word for piece in pieces
+             for word in ([piece] if seen(piece) <= room or piece[:1] == "`"
+                          else piece.split(KEPT))]  # fmt: skip
     for word in words:
         joined = f"{lines[-1]} {word}" if lines[-1] else word
         if lines[-1] and seen(joined) > room:

@@ -10,7 +10,7 @@ from sanguir.render import text as common
 from sanguir.render.bars import SEEN, bar, percent
 from sanguir.render.charts import chart
 from sanguir.render.layout import columns as table
-from sanguir.render.layout import hang, pad
+from sanguir.render.layout import hang, pad, together
 from sanguir.render.result import Result
 from sanguir.render.words import GREEN, RED, THROWN_BY, Look, clean, dice, name, plural
 
@@ -52,7 +52,7 @@ def screen(result: Result, look: Look) -> Iterator[str]:
 def beside(odds: Mapping[str, Any], kind: str, look: Look) -> Iterator[str]:
     """Draw the chances that a roll of some kind had, beside its result."""
     if odds["win"] is None:
-        words = "none without a Difficulty: `sanguir odds` has them all"
+        words = f"none without a Difficulty: {together('`sanguir odds`')} has them all"
         words = "none: no success of a fixed roll is counted" if kind == "fixed" else words
         yield common.row("odds", words, look)
         return

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sanguir.errors import Problem
 from sanguir.outcome import Outcome
+
+STANDARD_INPUT: Final = "-"
 
 
 class SheetAfter(NamedTuple):
@@ -66,13 +68,20 @@ class Result(NamedTuple):
     warnings: tuple[Problem, ...]
     notes: tuple[str, ...]
     book: Any
-    # The options of a further command that finds it on record; None where it is on none.
-    again: tuple[str, ...] | None = None
+    # The files that a further command is to name as this one did, by option.
+    named: Mapping[str, str] = {}
+    # Whether the journal holds it; None as long as nobody has asked it to.
+    is_on_record: bool | None = None
 
     @property
     def sheets(self) -> tuple[SheetAfter, ...]:
         """Every sheet that the verb touched, its own first."""
         return self.others if self.sheet is None else (self.sheet, *self.others)
+
+    @property
+    def is_of_a_file(self) -> bool:
+        """Whether its own sheet can be named by a further command."""
+        return self.sheet is not None and self.sheet.file != STANDARD_INPUT
 
     @property
     def changed_a_sheet(self) -> bool:

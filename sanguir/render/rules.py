@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from sanguir.render.layout import hang, pad, seen
+from sanguir.render.layout import hang, pad, seen, together
 from sanguir.render.result import Result
 from sanguir.render.words import BOLD, GREEN, YELLOW, Look, clean, plural, value
 
 # What S1 and V1 are: nobody finds them in the rules' own text.
 COUNTED: Final = (
     "this program's own count of the rules, which its tests name. What each line is stands beside"
-    " it on a wide terminal, and in `sanguir rules export`."
+    f" it on a wide terminal, and in {together('`sanguir rules export`')}."
 )
 _COLORS = {"provisional": YELLOW, "house": GREEN}
 

@@ -8,7 +8,7 @@ from typing import Any
 from sanguir.amounts import hours_of
 from sanguir.outcome import Roll
 from sanguir.render import text as common
-from sanguir.render.layout import command, hang, together
+from sanguir.render.layout import hang, together
 from sanguir.render.result import Result
 from sanguir.render.words import BOLD, RED, THROWN_BY, Look, clean, name, plural, signed
 
@@ -96,9 +96,12 @@ def next_steps(result: Result) -> Iterator[str]:
         return
     drives = result.verb in ("thirst", "heal", "advance-time")
     if drives and after.is_compelled and after.alive:
-        file, step = result.sheet.file, result.book.feeding_step_ml
-        yield f"feed: {command('feed', file, f'--ml {step}')}"
-        yield f"or resist again: {command('thirst', file, '--trigger round')}"
+        if not result.is_of_a_file:
+            yield "feed, or resist again"
+            return
+        step = str(result.book.feeding_step_ml)
+        yield f"feed: {common.further(result, 'feed', '--ml', step)}"
+        yield f"or resist again: {common.further(result, 'thirst', '--trigger', 'round')}"
     elif result.verb == "feed" and not result.outcome.facts["suitable"]:
         hours = hours_of(result.book.blood_fresh_minutes)
         yield f"find fresh human blood: at most {plural(hours, 'hour')} old, never chilled"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanguir.render import text as common
-from sanguir.render.layout import command
 from sanguir.render.result import Result
 from sanguir.render.words import Look, clean, name, plural
 
@@ -26,7 +25,7 @@ def new(result: Result, look: Look) -> Iterator[str]:
     assert result.sheet is not None
     done = "wrote" if result.sheet.written else "would write"
     yield f"{done} {clean(result.sheet.file)} for {name(result.sheet.character)}"
-    shown = command("sheet show", result.sheet.file)
+    shown = common.further(result, "sheet show", journal=False)
     yield common.row("next", f"edit it, then {shown}", look)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from sanguir.amounts import hours_of
 from sanguir.outcome import Roll
 from sanguir.pools import Pool
-from sanguir.render.layout import hang, pad, together
+from sanguir.render.layout import command, hang, pad, together
 from sanguir.render.result import Result, SheetAfter
 from sanguir.render.words import (
     BOLD,
@@ -56,6 +56,14 @@ def _next(result: Result, look: Look) -> Iterator[str]:
     if result.verb not in SHARED and result.verb != "sheet show":
         system: Any = import_module(f"sanguir.render.{result.system}")
         yield from (row("next", step, look) for step in dict.fromkeys(system.next_steps(result)))
+
+
+def further(result: Result, verb: str, *options: str, journal: bool = True) -> str:
+    """Write a command on a result's own sheet, with the rules and the journal that it had."""
+    assert result.sheet is not None
+    files = [word for option, file in result.named.items() if journal or option != "--journal"
+             for word in (option, file)]  # fmt: skip
+    return command(verb, result.sheet.file, *options, *files)
 
 
 def _screen(result: Result) -> Callable[[Result, Look], Iterator[str]]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from sanguir.amounts import hours_of
 from sanguir.outcome import Roll
 from sanguir.render import text as common
-from sanguir.render.layout import command, hang
+from sanguir.render.layout import hang
 from sanguir.render.result import Result
 from sanguir.render.words import BOLD, GREEN, RED, THROWN_BY, YELLOW, Look, clean, name, plural
 from sanguir.v5.tests import BESTIAL_FAILURE
@@ -104,11 +104,11 @@ def next_steps(result: Result) -> Iterator[str]:
     for step in dict.fromkeys(found):
         times = found.count(step)
         yield step if times == 1 else f"{step} ({times} times)"
-    if result.verb == "roll" and result.sheet and result.again is not None:
-        yield from _thrown_again(result, result.sheet.file, result.again)
+    if result.verb == "roll" and result.sheet and result.is_on_record:
+        yield from _thrown_again(result)
 
 
-def _thrown_again(result: Result, sheet: str, options: tuple[str, ...]) -> Iterator[str]:
+def _thrown_again(result: Result) -> Iterator[str]:
     """Say how Willpower throws failures of a roll on record again, if it may and can."""
     tests = [roll for roll in result.outcome.rolls if roll.kind == "test"]
     if len(tests) != 1 or tests[0].passed:
@@ -116,10 +116,8 @@ def _thrown_again(result: Result, sheet: str, options: tuple[str, ...]) -> Itera
     if all(face >= result.book.test_success_face for face in tests[0].dice):
         return
     if result.outcome.after.willpower.unmarked > 0:
-        from shlex import join
-
-        words = clean(join(["sanguir", "reroll", sheet, "--strategy", "failures", *options]))
-        yield f"Willpower can throw failures again: `{words}`"
+        how = common.further(result, "reroll", "--strategy", "failures")
+        yield f"Willpower can throw failures again: {how}"
 
 
 def reading(roll: Roll, result: Result, look: Look) -> Iterator[str]:
@@ -154,11 +152,11 @@ def _pending(pending: Mapping[str, Any], mine: str | None, result: Result) -> st
         return follows if is_final else f"{follows}; only a re-roll that wins spares it"
     provocation, difficulty = pending["provocation"], pending["difficulty"]
     row = result.book.provocation(provocation)
-    asked, why = f"--provocation {provocation}", provocation.replace("-", " ")
+    asked, why = ["--provocation", provocation], provocation.replace("-", " ")
     if row is None or row.least_hunger > getattr(result.outcome.after, "hunger", 0):
-        asked = f"-d {difficulty} --kind {pending['frenzy']}"  # the drink has slaked it since
+        asked = ["-d", str(difficulty), "--kind", pending["frenzy"]]  # it was slaked since
     test = f"{who}a {pending['frenzy']} frenzy test ({why}), Difficulty {difficulty}"
-    return f"{test}: {command('frenzy', result.sheet.file, asked)}" if result.sheet else test
+    return f"{test}: {common.further(result, 'frenzy', *asked)}" if result.is_of_a_file else test
 
 
 def _feed(facts: Mapping[str, Any], look: Look) -> Iterator[str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
-from shell import done, sanguir
+from shell import done, process, sanguir
 from test_cli_screens import NARROW, SCREENS
 
 V5 = {
@@ -92,3 +94,44 @@ def test_a_compulsion_after_a_re_roll_has_no_re_roll_left():
     assert next_lines(out) == "a Compulsion follows the bestial failure"
     won = done(*words, "--dice", "2,2,2,1,10,10")
     assert "Compulsion" not in won
+
+
+def test_a_command_is_never_broken_however_narrow_the_screen():
+    Path("a folder of old friends").mkdir()
+    sheet = "a folder of old friends/of Mira's coterie.toml"
+    Path(sheet).write_bytes(Path("starving.toml").read_bytes())
+    out = sanguir("thirst", sheet, "--dice", "1,2,5", COLUMNS="40").out
+    (feed, again) = [line.strip() for line in out.splitlines() if "sanguir" in line]
+    for line, verb in ((feed, "feed"), (again, "thirst")):
+        assert line[0] == line[-1] == "`"
+        done(*shlex.split(line.strip("`"))[1:], "-n")
+        assert shlex.split(line.strip("`"))[1:3] == [verb, sheet]
+
+
+CARRIED = {
+    "sanguiri": ["thirst starving --dice 1,2,5", "sheet new eve --kind human"],
+    "v5": ["rouse marek --forced --dice 1", "roll 3 marek -d 9 --hunger 0 --dice 2,2,2"],
+}
+
+
+@pytest.mark.parametrize("system", CARRIED)
+def test_a_command_under_next_has_the_rules_and_the_journal_that_were_named(system):
+    Path("house rules.toml").write_text("[sanguiri]\n[v5]\n")
+    done("sheet", "set", "marek", "hunger=5")
+    files = ["--journal", "j.ndjson", "--rules", "house rules.toml"]
+    for line in CARRIED[system]:
+        words = shlex.split(line)
+        given = files[2:] if words[0] == "sheet" else files
+        found = commands(sanguir(*words, *given).out)
+        assert found
+        for command in found:
+            assert shlex.split(command)[-len(given) :] == given
+            trying = [] if words[0] == "sheet" else ["-n"]
+            done(*shlex.split(command)[1:], *trying)
+
+
+def test_a_sheet_of_standard_input_has_no_command_to_paste():
+    data = json.dumps(tomllib.loads(Path("wild.toml").read_text()))
+    out = process("advance-time", "-", "--hours", "48", stdin=data + "\n").out
+    assert "next      feed, or resist again\n" in out
+    assert "`" not in out

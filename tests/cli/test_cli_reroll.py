@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -88,6 +92,32 @@ def test_a_roll_is_thrown_again_once_and_anew_when_that_was_taken_back(lost):
     done("undo", "marek")
     assert Path("marek.toml").read_bytes() == first
     assert one(*AGAIN)["written"] is True
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the journal's lock is POSIX")
+def test_of_two_re_rolls_at_the_same_instant_one_passes(lost):
+    import fcntl
+
+    before = willpower()
+    with open("j.ndjson", "rb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)  # whoever has written the sheet waits here
+        both = [
+            subprocess.Popen(
+                [sys.executable, "-m", "sanguir", *AGAIN],
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+            )
+            for _ in range(2)
+        ]
+        until = time.monotonic() + 10
+        while willpower() == before and time.monotonic() < until:
+            time.sleep(0.01)
+        time.sleep(0.4)
+    ends = sorted((run.communicate()[1], run.returncode) for run in both)
+    assert [status for _, status in ends] == [0, 4]
+    assert "was thrown again before" in ends[1][0]
+    assert willpower() == before + 1
 
 
 def test_an_identical_roll_after_a_re_roll_may_be_thrown_again(lost):
