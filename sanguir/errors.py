@@ -14,7 +14,7 @@ JointError for several of these at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
@@ -137,6 +137,21 @@ def no_such(what: str, hint: str | None = None, file: str | None = None) -> Prob
 def out_of_range(option: str, value: int, hint: str) -> Problem:
     """Say that a number is too small or too large, and which would do."""
     return Problem(f"{option}: {value} is out of range", hint)
+
+
+# Choices of actions whose options are called otherwise.
+_OPTIONS: Final = {
+    "modifiers": "--modifier",
+    "purpose": "--for",
+    "vs_character": "--vs-sheet",
+    "vs_modifiers": "--vs-modifier",
+    "auto_modifiers": "--no-auto-modifiers",
+}
+
+
+def option(choice: str) -> str:
+    """Return the option that a choice of an action is on the command line."""
+    return _OPTIONS.get(choice) or f"--{choice.replace('_', '-')}"
 
 
 def reason_of(error: OSError) -> str:

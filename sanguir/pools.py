@@ -14,6 +14,9 @@ from sanguir.errors import Problem, UsageError, clip, nearest
 LONGEST_EXPRESSION: Final = 1000
 MOST_TERMS: Final = 50
 NUMBER: Final = "dice"
+# So many names are listed whole; of more, some.
+FEW: Final = 7
+SOME: Final = 5
 SHEETLESS: Final = "add the sheet after the pool, or use numbers"
 
 _Read = TypeVar("_Read")
@@ -161,10 +164,18 @@ def match(name: str, groups: Sequence[Mapping[str, str]], what: str) -> str:
             raise UsageError(
                 f'{what}: "{clip(name)}" could be {", ".join(found)}', "type more of it"
             )
-    known = sorted({own for group in groups for own in group.values()})
-    near = nearest(name, known) or known
-    hint = f"one of {', '.join(near)}" if near else "this sheet has no such names"
-    raise UsageError(Problem(f'{what}: "{clip(name)}" is not on the sheet', hint))
+    known = [*dict.fromkeys(own for group in groups for own in group.values())]
+    raise UsageError(f'{what}: "{clip(name)}" is not on the sheet', _known(name, known))
+
+
+def _known(name: str, known: Sequence[str]) -> str:
+    """Say which names there are: the nearest, all if they are few, else some and where all are."""
+    near = nearest(name, sorted(known))
+    if near or 0 < len(known) <= FEW:
+        return f"one of {', '.join(near or sorted(known))}"
+    if not known:
+        return "this sheet has no such names"
+    return f"such as {', '.join(known[:SOME])}; `sheet show` has the sheet's, the README all others"
 
 
 def refuse_hyphen(pool: str, names: Iterable[str]) -> None:

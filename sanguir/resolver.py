@@ -24,7 +24,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeVar, overload
 
 from sanguir.dice import SOURCES, Dice, NoDice
-from sanguir.errors import InvalidError, Problem, RefusedError, UsageError, clip, nearest
+from sanguir.errors import InvalidError, Problem, RefusedError, UsageError, clip, nearest, option
 from sanguir.outcome import Outcome, Roll, sources
 from sanguir.plans import Deed, PlanEvent, is_usable, not_a_deed, too_little
 from sanguir.pools import Modifier
@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 _Who = TypeVar("_Who", bound="Character | None")
 # Actions whose names nobody types.
 _SAID: Final = {"odds-of": "odds --of"}
+# Choices of one system's odds that no option gives.
+_UNTYPED: Final = ("sire", "purpose")
 # A further rule system is one line here.
 SYSTEMS: Final[dict[str, str]] = {"sanguiri": "sanguir.sanguiri", "v5": "sanguir.v5"}
 DEFAULT_SYSTEM: Final = "sanguiri"
@@ -371,30 +373,33 @@ def act(
     given = {name: value for name, value in choices.items() if value is not None}
     strangers = [name for name in given if name not in names]
     if strangers:
-        said = _SAID.get(action, action)
-        raise UsageError(
-            [Problem(f"--{name.replace('_', '-')} does not apply to {said} in {system}",
-                     _meant(name, names)) for name in strangers]
-        )  # fmt: skip
+        raise UsageError(stranger(system, action, name) for name in strangers)
     for value in given.values():
         _refuse_stranger(value, action, system)
     known = {**given, **_defaults(function)}
     missing = [name for name in names if name not in known]
     if missing:
         raise UsageError(
-            [Problem(f"--{name.replace('_', '-')} is missing", f"{action} needs it")
-             for name in missing]
-        )  # fmt: skip
+            Problem(f"{option(name)} is missing", f"{action} needs it") for name in missing
+        )
     dice = dice if dice is not None else NoDice()
     _refuse_mistaken(action, system, function, {"character": character, "dice": dice,
                                                 "book": book, **given})  # fmt: skip
     return function(character, dice=dice, book=book, **given)
 
 
-def _meant(name: str, names: Sequence[str]) -> str | None:
-    """Say which of an action's choices a name stands for, if it is close to one."""
-    near = nearest(name, names, 1)
-    return f"did you mean --{near[0].replace('_', '-')}?" if near else None
+def stranger(system: str, action: str, choice: str) -> Problem:
+    """Say that an action of a system does not have a choice, and which it has in its place."""
+    said = _SAID.get(action, action)
+    names = _choices_of(rule(system, action))
+    near = nearest(choice, names, 1)
+    theirs = {name for other in SYSTEMS if other != system and has(other, action)
+              for name in _choices_of(rule(other, action))}  # fmt: skip
+    own = ", ".join(option(name) for name in names if name not in theirs and name not in _UNTYPED)
+    hint = f"did you mean {option(near[0])}?" if near else "leave it out"
+    if not near and choice in theirs and own:
+        hint = f"leave it out; {system} has {own}"
+    return Problem(f"{option(choice)} does not apply to {said} in {system}", hint)
 
 
 def _refuse_mistaken(

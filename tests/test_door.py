@@ -104,7 +104,7 @@ def test_an_action_takes_the_choices_of_its_rule_and_nothing_that_every_action_i
     for given in ("character", "dice", "book", "system", "action"):
         assert not resolver.accepts("v5", "roll", given)
     assert said(act("roll", MIRA, pool="5", dise=3)) == [
-        "usage: --dise does not apply to roll in sanguiri"
+        "usage: --dise does not apply to roll in sanguiri; leave it out"
     ]
 
 

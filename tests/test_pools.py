@@ -227,6 +227,15 @@ def test_an_unknown_name_lists_the_nearest():
     assert raised.value.problems[0].hint.startswith("one of stealth")
 
 
+def test_of_many_names_an_unknown_one_lists_a_handful_and_where_they_are():
+    known = {f"trait {n}": f"trait {n}" for n in range(40)}
+    with pytest.raises(UsageError) as raised:
+        match("zzz", [known], "POOL")
+    said = raised.value.problems[0].hint
+    assert said.startswith("such as trait 0, trait 1, trait 2, trait 3, trait 4; `sheet show` has")
+    assert said.count("trait") == 5
+
+
 def test_without_a_sheet_there_are_no_names():
     with pytest.raises(UsageError, match='"strength" is a name, and no sheet was given'):
         resolve(parse_pool("strength+1"), numbers_only)

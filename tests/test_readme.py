@@ -6,6 +6,8 @@ import subprocess
 
 import tour
 
+from sanguir.v5.book import BOOK
+
 README = tour.README.read_text(encoding="utf-8")
 
 
@@ -34,3 +36,7 @@ def test_every_script_in_the_examples_is_executable_and_parses() -> None:
     for script in scripts:
         assert script.stat().st_mode & 0o111, script
         subprocess.run(["sh", "-n", str(script)], check=True)
+
+
+def test_the_skills_of_v5_are_listed_as_the_book_has_them() -> None:
+    assert ", ".join(BOOK.test_skills) in " ".join(README.split())

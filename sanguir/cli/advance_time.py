@@ -59,11 +59,9 @@ class Choices(NamedTuple):
 
     def check(self, books: Sequence[BookOf], action: str = ACTION) -> None:
         """Refuse what no sheet of the run can use, and what a plan says wrongly."""
-        systems = dict.fromkeys(one.system for one in books)
+        systems = [*dict.fromkeys(one.system for one in books)]
         problems = [
-            Problem(
-                f"--{key.replace('_', '-')} does not apply to {action} in {' or '.join(systems)}"
-            )
+            resolver.stranger(systems[0], action, key)
             for key in self.downtime.policies
             if not any(resolver.accepts(system, action, key) for system in systems)
         ]

@@ -11,7 +11,7 @@ from sanguir.cli.command import Argument, declared
 from sanguir.errors import JointError, SanguirError, UsageError, clip
 
 OF_SHEETS: Final = ("SHEET", "RECIPIENT", "SIRE")
-# The option that a bare number is for.
+# The option that a bare number is for; what stands for it on a sheet of another system.
 AMOUNTS: Final = {
     "feed": "--ml",
     "heal": "--injuries",
@@ -22,6 +22,7 @@ AMOUNTS: Final = {
     "donors": "--days",
     "sheet xp": "--add",
 }
+INSTEAD: Final = {("feed", "v5"): ["--source", "SOURCE"]}
 
 
 def is_sheet(word: str) -> bool:
@@ -98,7 +99,23 @@ def _placed(
 
 
 def _as_option(name: str, words: Sequence[str], number: str) -> list[str]:
-    return [*(word for word in words if word != number), AMOUNTS[name], number]
+    """Put a bare number behind its option; where the sheet's system counts otherwise, drop it."""
+    rest = [word for word in words if word != number]
+    systems = {_system(word) for word in rest}
+    others = (INSTEAD[name, system] for system in systems if (name, system) in INSTEAD)
+    return [*rest, *next(others, [AMOUNTS[name], number])]
+
+
+def _system(sheet: str) -> str:
+    """Return whose sheet it is; nothing where it cannot be read."""
+    from sanguir import resolver
+    from sanguir.sheets import store
+
+    try:
+        data = store.read(sheet, os.environ.get("SANGUIR_SHEETS") or None).document.data
+        return resolver.system_of(data)
+    except SanguirError:
+        return ""
 
 
 def _did_you_mean(name: str, words: Sequence[str]) -> str:

@@ -279,7 +279,9 @@ def _threats(threats: Mapping[str, Any], look: Look) -> Iterator[str]:
             drawn = look.paint(bar(threat["win"]["float"], room, look), GREEN)
             yield f"  {pad(label, 22)} {percent(threat['win']):>6}  {drawn}".rstrip()
         else:
-            yield f"  {pad(label, 22)} {'no test':>7}"
+            yield hang(
+                f"  {pad(label, 22)} ", f"no test below Hunger {threat['least_hunger']}", look
+            )
 
 
 # -- the plot ----------------------------------------------------------------------------------

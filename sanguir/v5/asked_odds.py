@@ -170,13 +170,12 @@ def _strategies(reroll: str | None) -> tuple[str, ...]:
         return ()
     from sanguir.v5.rerolls import STRATEGIES, read_choice
 
-    if reroll.strip().casefold() == ALL:
-        return STRATEGIES
-    choice = read_choice(reroll)
+    words = (ALL, *STRATEGIES)
+    choice = read_choice(reroll, words=words, further="")
     if isinstance(choice, str):
-        return (choice,)
-    words = ", ".join((ALL, *STRATEGIES))
-    raise UsageError("--reroll: positions are for dice that lie on the table", f"one of {words}")
+        return STRATEGIES if choice == ALL else (choice,)
+    what = "--reroll: positions are for dice that lie on the table"
+    raise UsageError(what, f"one of {', '.join(words)}")
 
 
 def _check_size(thrown: Roll) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, TypedDict
 
 from sanguir.dice import Dice
-from sanguir.errors import Problem, RefusedError, UsageError, clip, nearest, out_of_range
+from sanguir.errors import Problem, RefusedError, UsageError, clip, nearest, option, out_of_range
 from sanguir.outcome import Outcome, Roll
 from sanguir.pools import Modifier, Pool, build
 from sanguir.v5.book import Book
@@ -154,10 +154,9 @@ def threat_of(
 
 def _refuse_modifiers(modifiers: Sequence[Modifier], **asked: bool) -> None:
     """Raise UsageError for modifiers of a test that is not thrown."""
-    for name, given in asked.items():
+    for choice, given in asked.items():
         if modifiers and given:
-            how = f"--{name.replace('_', '-')}"
-            raise UsageError(f"-m: {how} throws no dice", "leave -m out")
+            raise UsageError(f"--modifier: {option(choice)} throws no dice", "leave it out")
 
 
 def _unknown(provocation: str, book: Book) -> UsageError:
@@ -178,8 +177,8 @@ def _refuse(
             Problem("--provocation: is missing", f"it sets kind and Difficulty; or -d N and --kind"
                     f" {kinds}")
             if threat.difficulty is None
-            else Problem("--kind: is missing beside -d", f"{kinds}; or --provocation without -d,"
-                         " which sets both")
+            else Problem("--kind: is missing beside --difficulty",
+                         f"{kinds}; or --provocation without -d, which sets both")
         )  # fmt: skip
     elif threat.difficulty is None and tests:
         missing.append(Problem("--difficulty: is missing beside --kind", "-d N; or --provocation"

@@ -28,18 +28,26 @@ SAYS: Final = {
 STRATEGIES: Final = tuple(SAYS)
 
 
-def read_choice(text: str, option: str = "--reroll") -> str | tuple[int, ...]:
-    """Read a strategy's name, or positions such as 1,4; raises UsageError for anything else."""
+def read_choice(
+    text: str,
+    option: str = "--reroll",
+    *,
+    words: Sequence[str] = STRATEGIES,
+    further: str = ", or positions such as 1,4",
+) -> str | tuple[int, ...]:
+    """Read one of the words, or positions such as 1,4; raises UsageError for anything else.
+
+    `further` is what an error offers beside the words.
+    """
     word = text.strip().casefold().replace("_", "-")
-    if word in STRATEGIES:
+    if word in words:
         return word
     parts = [part.strip() for part in text.split(",")]
     if len(parts) > MAX_DICE or not all(part.lstrip("+-").isdecimal() for part in parts):
-        near = nearest(word, STRATEGIES, 1)
-        words = f"one of {', '.join(STRATEGIES)}, or positions such as 1,4"
+        near = nearest(word, words, 1)
         raise UsageError(
             f'{option}: "{clip(text)}" is no way to re-roll',
-            f"did you mean {near[0]}?" if near else words,
+            f"did you mean {near[0]}?" if near else f"one of {', '.join(words)}{further}",
         )
     return tuple(whole(part, option, least=1, most=MAX_DICE) for part in parts)
 
@@ -128,14 +136,13 @@ def at_the_roll(roll: Roll, wish: Wish, *, dice: Dice, minute: int, book: Book) 
     if choice == BEST:
         pass_over(dice, minute)
         return []
-    raise _nothing(roll)
-
-
-def _nothing(roll: Roll) -> RefusedError:
     faces = ",".join(str(face) for face in (*roll.dice, *roll.hunger_dice))
+    raise _nothing(f": without --reroll, --dice {clip(faces)} records it")
+
+
+def _nothing(how: str) -> RefusedError:
     return RefusedError(
-        "there is nothing to throw again, so no Willpower is spent",
-        f"the roll stands: without a re-roll, --dice {clip(faces)} records it",
+        "there is nothing to throw again, so no Willpower is spent", f"the roll stands{how}"
     )
 
 
@@ -165,7 +172,7 @@ def reroll(
         raise UsageError("--strategy best: the roll had no Difficulty", "another strategy")
     chosen = pick(earlier, choice, _needed(earlier, book), book)
     if not chosen:
-        raise _nothing(earlier)
+        raise _nothing(", unless another --strategy or --positions takes other dice")
     after: Character | None = character
     used: tuple[str, ...] = ()
     if character is not None:
@@ -182,7 +189,7 @@ def _choice(strategy: str | None, positions: str | Sequence[int] | None) -> str 
     if (strategy is None) == (positions is None):
         raise UsageError("--strategy or --positions: give exactly one of the two")
     if strategy is not None:
-        return read_choice(strategy, "--strategy")
+        return read_choice(strategy, "--strategy", further="; or --positions 1,4")
     if isinstance(positions, str):
         choice = read_choice(positions, "--positions")
         if isinstance(choice, str):

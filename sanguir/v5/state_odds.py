@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypedDict
 
 from sanguir.branches import Blank, Spread
 from sanguir.dice import Dice
-from sanguir.errors import RefusedError, UsageError, clip
+from sanguir.errors import Problem, RefusedError, UsageError, clip, option
 from sanguir.odds import ALWAYS, Chance, ChanceFacts, PoolFacts, binomial
 from sanguir.outcome import Outcome, Roll, sources
 from sanguir.pools import Modifier, Pool
@@ -31,11 +31,15 @@ _TAKES: Final = {
 
 
 class ThreatFacts(TypedDict):
-    """The odds against one provocation; `win` is to resist, certain where no test is needed."""
+    """The odds against one provocation; `win` is to resist, certain where no test is needed.
+
+    `least_hunger` is the Hunger from which it would be, where it is not.
+    """
 
     kind: str
     difficulty: int
     test_needed: bool
+    least_hunger: int | None
     win: ChanceFacts
     outcomes: dict[str, ChanceFacts] | None
 
@@ -102,9 +106,7 @@ def odds_of(
         "modifiers": modifiers,
     }
     given = {name: value for name, value in choices.items() if value is not None}
-    for name in given:
-        if name not in _TAKES[of]:
-            raise UsageError(f"--{'for' if name == 'purpose' else name}: not for --of {of}")
+    _refuse_strangers(of, given)
     match of:
         case "rouse":
             return _rouse(character, given, book)
@@ -112,6 +114,16 @@ def odds_of(
             return _frenzy(character, given, book)
         case _:
             return _remorse(character, book)
+
+
+def _refuse_strangers(of: str, given: Mapping[str, Any]) -> None:
+    """Raise UsageError for choices that a state roll does not take; a level says what it is for."""
+    strange = [name for name in given if name not in _TAKES[of]
+               and not (name == "purpose" and "level" in given)]  # fmt: skip
+    takes = ", ".join(option(name) for name in _TAKES[of] if name != "purpose")
+    hint = f"leave it out; --of {of} takes {takes or 'the sheet alone'}"
+    if strange:
+        raise UsageError(Problem(f"{option(name)}: not for --of {of}", hint) for name in strange)
 
 
 def _state(of: str, thrown: Roll, book: Book) -> StateOddsFacts:
@@ -202,6 +214,7 @@ def _frenzy(character: Character, choices: dict[str, Any], book: Book) -> Outcom
             "kind": blank.facts["kind"],
             "difficulty": blank.facts["difficulty"],
             "test_needed": blank.facts["test_needed"],
+            "least_hunger": blank.facts["least_hunger"],
             "win": (stated["win"] if stated else None) or ALWAYS.facts,
             "outcomes": stated["outcomes"] if stated else None,
         }

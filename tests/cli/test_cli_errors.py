@@ -158,6 +158,8 @@ def test_usage_errors_say_what_would_do(words, said):
         ("sheet xp 5 mira.toml", "sheet xp mira.toml --add 5"),
         ("sheet xp 5 mira.toml --add 2", "sheet xp mira.toml --add 5"),
         ("feed 300 mira.toml", "feed mira.toml --ml 300"),
+        ("feed 2 marek.toml", "feed marek.toml --source SOURCE"),
+        ("feed marek.toml 2", "feed marek.toml --source SOURCE"),
         ("feed mira 300", "feed mira --ml 300"),
         ("advance-time 24 mira", "advance-time mira --hours 24"),
         ("forecast mira 10d", "forecast mira --for 10d"),
@@ -294,3 +296,24 @@ def test_the_other_systems_sheet_is_left_alone():
     shutil.copy("marek.toml", "m.toml")
     with Untouched():
         assert fails(4, "thirst", "m").startswith("m.toml: `thirst` belongs to sanguiri")
+
+
+V5_FEEDS = "v5 has --source, --amount, --victim-pool, --humour, --intensity"
+STRANGE = [
+    ("feed marek --ml 300", "--ml does not apply to feed in v5", V5_FEEDS),
+    ("roll 5 mira --hunger 2", "--hunger does not apply to roll in sanguiri",
+     "sanguiri has --advancement, --uv"),
+    ("advance-time marek --hours 3 --when-compelled feed",
+     "--when-compelled does not apply to advance-time in v5", None),
+    ("odds --of frenzy marek --level 2", "--level: not for --of frenzy",
+     "--of frenzy takes --provocation, --difficulty, --kind, --modifier"),
+    ("odds --of thirst mira --checks 2", "--checks does not apply to odds --of in sanguiri",
+     "sanguiri has --rounds, --trigger, --recipient-endurance, --sire-endurance, "
+     "--no-auto-modifiers, --advancement"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "said", "would_do"), STRANGE)
+def test_an_option_of_another_verb_or_system_is_refused_with_what_would_do(line, said, would_do):
+    hint = f"leave it out; {would_do}" if would_do else "leave it out"
+    assert fails(2, *line.split()) == f"{said}; {hint}"

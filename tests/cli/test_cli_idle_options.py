@@ -6,8 +6,8 @@ import pytest
 from shell import Untouched, done, fails
 
 IDLE = [
-    ("frenzy marek --end -m +1", "-m"),
-    ("frenzy marek --ride-the-wave --kind fury -m +1", "-m"),
+    ("frenzy marek --end -m +1", "--modifier"),
+    ("frenzy marek --ride-the-wave --kind fury -m +1", "--modifier"),
     ("sheet show mira --force", "--force"),
     ("forecast mira --force", "--force"),
     ("journal stats j.ndjson --force", "--force"),
@@ -45,7 +45,10 @@ def test_what_a_verb_lists_a_script_may_always_say(line):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["-d", "3"], "--kind: is missing beside -d; fury, hunger or terror; or --provocation"),
+        (
+            ["-d", "3"],
+            "--kind: is missing beside --difficulty; fury, hunger or terror; or --provocation",
+        ),
         ([], "--provocation: is missing; it sets kind and Difficulty; or -d N and --kind fury"),
         (["--kind", "fury"], "--difficulty: is missing beside --kind; -d N; or --provocation"),
         (["--provocation", "bonfire", "-d", "3"], "--difficulty: the provocation says it"),

@@ -339,3 +339,12 @@ def test_the_forecast_says_what_its_column_of_levels_holds():
     line = "  Thirst is the likeliest level at the end of the day\n"
     assert line in sanguir("forecast", "mira").out
     assert line not in sanguir("forecast", "ilse").out
+
+
+def test_a_provocation_that_calls_for_no_test_says_from_which_hunger_it_would():
+    done("sheet", "set", "ilse", "hunger=3")
+    out = done("odds", "--of", "frenzy", "ilse")
+    for provocation, least in (("blood-sight 2", 4), ("blood-taste 3", 4), ("failed-rouse 4", 5)):
+        assert f"  {provocation:<22} no test below Hunger {least}\n" in out
+    found = one("odds", "--of", "frenzy", "ilse")["result"]["provocations"]
+    assert (found["bonfire"]["least_hunger"], found["blood-sight"]["least_hunger"]) == (None, 4)

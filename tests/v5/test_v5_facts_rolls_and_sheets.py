@@ -211,7 +211,7 @@ def chance(exact, number):
                      FRENZY | {"difficulty": 3, "win": ALWAYS, "test_needed": False,
                                "provocations": {"blood-taste": {
                                    "kind": "hunger", "difficulty": 3, "test_needed": False,
-                                   "win": ALWAYS, "outcomes": None}}},
+                                   "least_hunger": 4, "win": ALWAYS, "outcomes": None}}},
                      id="no test at all"),
     ],
 )  # fmt: skip

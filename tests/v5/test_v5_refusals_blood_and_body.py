@@ -22,7 +22,9 @@ SOURCES = (
 EXCLUDE = "--ride-the-wave, --spend-willpower, --end: these exclude each other; give one"
 KINDS = "fury, hunger or terror"
 MISSING = f"--provocation: is missing; it sets kind and Difficulty; or -d N and --kind {KINDS}"
-KINDLESS = f"--kind: is missing beside -d; {KINDS}; or --provocation without -d, which sets both"
+KINDLESS = (
+    f"--kind: is missing beside --difficulty; {KINDS}; or --provocation without -d, which sets both"
+)
 DIFFICULTYLESS = (
     "--difficulty: is missing beside --kind; -d N; or --provocation without --kind, which sets both"
 )
@@ -57,11 +59,11 @@ USAGE = [
     ("frenzy", {"spend_willpower": True, "end": True}, [EXCLUDE]),
     ("frenzy", {"ride_the_wave": True, "end": True}, [EXCLUDE]),
     ("frenzy", {"end": True, "force": True, "modifiers": FOG},
-     ["-m: --end throws no dice; leave -m out"]),
+     ["--modifier: --end throws no dice; leave it out"]),
     ("frenzy", {"provocation": "bonfire", "ride_the_wave": True, "modifiers": FOG},
-     ["-m: --ride-the-wave throws no dice; leave -m out"]),
+     ["--modifier: --ride-the-wave throws no dice; leave it out"]),
     ("frenzy", {"provocation": "bonfire", "spend_willpower": True, "modifiers": FOG},
-     ["-m: --spend-willpower throws no dice; leave -m out"]),
+     ["--modifier: --spend-willpower throws no dice; leave it out"]),
     ("frenzy", {"provocation": "bonfire", "end": True},
      ["--end: nothing else goes with it; leave the provocation out"]),
     ("rouse", {"purpose": "dinner"},

@@ -24,6 +24,16 @@ EARLIER = {
     "difficulty": 2,
 }
 
+FOR_ROUSE = "not for --of rouse; leave it out; --of rouse takes --checks, --level, --forced"
+FOR_FRENZY = (
+    "not for --of frenzy; leave it out; --of frenzy takes --provocation, --difficulty, --kind,"
+    " --modifier"
+)
+SOME = (
+    "such as strength, dexterity, stamina, charisma, manipulation; `sheet show` has the sheet's,"
+    " the README all others"
+)
+
 # action, who, its choices, what is said
 VERBS = [
     ("willpower", {}, {}, ["usage: --spend or --recover: give exactly one of the two"]),
@@ -198,19 +208,9 @@ ROLLS = [
     ({}, {"pool": "strenght"}, [],
      ['usage: POOL: "strenght" is not on the sheet; one of strength']),
     ({}, {"pool": LONG}, [],
-     [f'usage: POOL: "{CLIPPED}" is not on the sheet; one of academics, animal ken, '
-      "athletics, awareness, blood potency, brawl, charisma, composure, craft, dexterity, "
-      "drive, etiquette, finance, firearms, humanity, insight, intelligence, intimidation, "
-      "investigation, larceny, leadership, manipulation, medicine, melee, occult, "
-      "performance, persuasion, politics, resolve, science, stamina, stealth, streetwise, "
-      "strength, subterfuge, survival, technology, willpower, wits"]),
+     [f'usage: POOL: "{CLIPPED}" is not on the sheet; {SOME}']),
     ({}, {"pool": "zzzz"}, [],
-     ['usage: POOL: "zzzz" is not on the sheet; one of academics, animal ken, athletics, '
-      "awareness, blood potency, brawl, charisma, composure, craft, dexterity, drive, "
-      "etiquette, finance, firearms, humanity, insight, intelligence, intimidation, "
-      "investigation, larceny, leadership, manipulation, medicine, melee, occult, "
-      "performance, persuasion, politics, resolve, science, stamina, stealth, streetwise, "
-      "strength, subterfuge, survival, technology, willpower, wits"]),
+     [f'usage: POOL: "zzzz" is not on the sheet; {SOME}']),
     (SKILLED, {"pool": "brawl.rites"}, [],
      ['usage: POOL: "rites" is not on the sheet; one of grappling']),
     (SKILLED, {"pool": "brawl.grapling"}, [],
@@ -265,7 +265,7 @@ AGAIN = [
      ['usage: --strategy: "failure" is no way to re-roll; did you mean failures?']),
     ({}, {"strategy": LONG},
      [f'usage: --strategy: "{CLIPPED}" is no way to re-roll; one of failures, criticals, '
-      "avoid-messy, risky, best, or positions such as 1,4"]),
+      "avoid-messy, risky, best; or --positions 1,4"]),
     ({}, {"positions": "x"},
      ['usage: --positions: "x" is no way to re-roll; one of failures, criticals, '
       "avoid-messy, risky, best, or positions such as 1,4"]),
@@ -287,14 +287,14 @@ AGAIN = [
        "hunger_dice": []}, {"positions": [1, 2, 3, 4]},
      ["refused: 4 dice are too many to throw again; at most 3"]),
     ({"dice": [9, 6], "hunger_dice": [2]}, {"strategy": "failures"},
-     ["refused: there is nothing to throw again, so no Willpower is spent; the roll stands:"
-      " without a re-roll, --dice 9,6,2 records it"]),
+     ["refused: there is nothing to throw again, so no Willpower is spent; the roll stands, "
+      "unless another --strategy or --positions takes other dice"]),
     ({"dice": [9, 6], "hunger_dice": [2]}, {"positions": []},
-     ["refused: there is nothing to throw again, so no Willpower is spent; the roll stands:"
-      " without a re-roll, --dice 9,6,2 records it"]),
+     ["refused: there is nothing to throw again, so no Willpower is spent; the roll stands, "
+      "unless another --strategy or --positions takes other dice"]),
     ({"dice": [9, 9], "hunger_dice": [10], "difficulty": 1}, {"strategy": "best"},
-     ["refused: there is nothing to throw again, so no Willpower is spent; the roll stands:"
-      " without a re-roll, --dice 9,9,10 records it"]),
+     ["refused: there is nothing to throw again, so no Willpower is spent; the roll stands, "
+      "unless another --strategy or --positions takes other dice"]),
 ]  # fmt: skip
 
 # what of a record is otherwise (None: missing), what is said
@@ -399,15 +399,16 @@ ODDS = [
     (None, {"of": "x"}, ['usage: --of: "x" is no state roll; one of rouse, frenzy, remorse']),
     (None, {"of": LONG},
      [f'usage: --of: "{CLIPPED}" is no state roll; one of rouse, frenzy, remorse']),
-    ({}, {"of": "rouse", "provocation": "insulted"}, ["usage: --provocation: not for --of rouse"]),
-    ({}, {"of": "rouse", "difficulty": 2}, ["usage: --difficulty: not for --of rouse"]),
-    ({}, {"of": "rouse", "kind": "fury"}, ["usage: --kind: not for --of rouse"]),
-    ({}, {"of": "rouse", "modifiers": plus(1)}, ["usage: --modifiers: not for --of rouse"]),
-    ({}, {"of": "frenzy", "purpose": "blush"}, ["usage: --for: not for --of frenzy"]),
-    ({}, {"of": "frenzy", "checks": 2}, ["usage: --checks: not for --of frenzy"]),
-    ({}, {"of": "frenzy", "level": 2}, ["usage: --level: not for --of frenzy"]),
-    ({}, {"of": "frenzy", "forced": True}, ["usage: --forced: not for --of frenzy"]),
-    ({}, {"of": "remorse", "kind": "fury"}, ["usage: --kind: not for --of remorse"]),
+    ({}, {"of": "rouse", "provocation": "insulted"}, [f"usage: --provocation: {FOR_ROUSE}"]),
+    ({}, {"of": "rouse", "difficulty": 2}, [f"usage: --difficulty: {FOR_ROUSE}"]),
+    ({}, {"of": "rouse", "kind": "fury"}, [f"usage: --kind: {FOR_ROUSE}"]),
+    ({}, {"of": "rouse", "modifiers": plus(1)}, [f"usage: --modifier: {FOR_ROUSE}"]),
+    ({}, {"of": "frenzy", "purpose": "blush"}, [f"usage: --for: {FOR_FRENZY}"]),
+    ({}, {"of": "frenzy", "checks": 2}, [f"usage: --checks: {FOR_FRENZY}"]),
+    ({}, {"of": "frenzy", "level": 2}, [f"usage: --level: {FOR_FRENZY}"]),
+    ({}, {"of": "frenzy", "forced": True}, [f"usage: --forced: {FOR_FRENZY}"]),
+    ({}, {"of": "remorse", "kind": "fury"},
+     ["usage: --kind: not for --of remorse; leave it out; --of remorse takes the sheet alone"]),
 ]  # fmt: skip
 
 # what is on the sheet, its problems, its warnings
@@ -544,12 +545,7 @@ SHEETS = [
      []),
     ({"pools": {"a b": "2", "hunt": "strength+zzz", "deep": "@hunt", "5x": "3", "Hunt": "1"}},
      ["pools.Hunt: is called the same as hunt; names differ in more than case",
-      'pools.hunt: "zzz" is not on the sheet; one of academics, animal ken, athletics, '
-      "awareness, blood potency, brawl, charisma, composure, craft, dexterity, drive, "
-      "etiquette, finance, firearms, humanity, insight, intelligence, intimidation, "
-      "investigation, larceny, leadership, manipulation, medicine, melee, occult, "
-      "performance, persuasion, politics, resolve, science, stamina, stealth, streetwise, "
-      "strength, subterfuge, survival, technology, willpower, wits",
+      f'pools.hunt: "zzz" is not on the sheet; {SOME}',
       "pools.deep: names another saved pool; write it out"],
      []),
     ({"pools": {"hunt": 3}}, ["pools.hunt: 3 is a whole number; text in quotes"], []),
