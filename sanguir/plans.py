@@ -97,6 +97,11 @@ def too_little(do: str, needs: Iterable[Sequence[str]], key: str) -> Problem:
     return Problem(f"{do} says too little", f"it needs {wanted}", key)
 
 
+def skipped(do: str, who: str, error: RefusedError) -> str:
+    """Say that a planned thing is skipped, and why: what the rules refuse, whoever it is."""
+    return f"{do} skipped: {error.problems[0].message.removeprefix(f'{who} ')}"
+
+
 def check_span(plan: Sequence[PlanEvent], start: int, end: int) -> int:
     """Refuse a span that ends past the last reading of a clock, or plans more than anybody reads.
 

@@ -66,7 +66,7 @@ class BatchRun(Run):
         """Whether a batch goes on record: only where a journal is named."""
         return self.is_journalled
 
-    def warn(self, problems: Sequence[Problem]) -> None:
+    def warn(self, problems: Sequence[Problem], line: int | None = None) -> None:
         """Say of each warning which command it is of."""
         of = {} if self.ident is ABSENT else {"id": self.ident}
         report.warnings(problems, as_json=True, line=self.line, **of)

@@ -84,7 +84,7 @@ class LineWork:
             seed, spare = self._seeds
             self._advancer = batch.Advancer(self._downtime, seed, self._books, spare=spare)
         if self._run.json and not self._run.is_journalled:
-            return [self._as_lines(chunk, self._advancer)]
+            return list(self._as_lines(chunk, self._advancer))
         number, lines = chunk
         return [
             self._as_result(line, at, self._advancer)
@@ -92,9 +92,9 @@ class LineWork:
             if not batch.is_blank(line)
         ]
 
-    def _as_lines(self, chunk: Chunk, advancer: batch.Advancer) -> Told:
+    def _as_lines(self, chunk: Chunk, advancer: batch.Advancer) -> Iterator[Told]:
+        """Answer lines together, up to the next one of which there is something to warn."""
         out: list[bytes] = []
-        warnings: list[Any] = []
         status = exits.DONE
         number, lines = chunk
         for at, line in enumerate(lines, number):
@@ -107,10 +107,13 @@ class LineWork:
                 out.append(error_line(error.within(FILE), line=at).encode())
             else:
                 out.append(answer.line)
-                warnings += answer.warnings
                 if answer.failed and self._run.check:
                     status = status or exits.ROLL_FAILED
-        return Told(b"".join(out).decode("ascii"), tuple(warnings), status=status)
+                if answer.warnings:
+                    text = b"".join(out).decode("ascii")
+                    yield Told(text, answer.warnings, status=status, line=at)
+                    out, status = [], exits.DONE
+        yield Told(b"".join(out).decode("ascii"), status=status)
 
     def _as_result(self, line: bytes, number: int, advancer: batch.Advancer) -> Told:
         run = self._run
@@ -121,7 +124,7 @@ class LineWork:
         except SanguirError as error:
             return _failed(run, error, number)
         status = run.status_of(result.outcome)
-        return Told(run.rendered(result), result.warnings, status=status)
+        return Told(run.rendered(result), result.warnings, status=status, line=number)
 
     def _journalled(self, line: bytes) -> Any:
         run, sheet = self._run, batch.Reader().read(line)
@@ -210,7 +213,7 @@ def _looked_at(
         result = run.result(loaded, resolve(loaded), written=False)
     except SanguirError as error:
         return _failed(run, error, number)
-    return Told(run.rendered(result), result.warnings)
+    return Told(run.rendered(result), result.warnings, line=number)
 
 
 def _failed(run: Run, error: SanguirError, number: int) -> Told:

@@ -32,12 +32,13 @@ def failed(error: SanguirError, words: Sequence[str]) -> int:
 
 
 def warnings(problems: Sequence[Problem], *, as_json: bool, **beside: Any) -> None:
-    """Print warnings, a line each; in JSON with what stands beside them."""
+    """Print warnings, a line each, with what stands beside them: in words, the line alone."""
     for problem in problems:
         if as_json:
             _write(_as_json(problem, "warning", "warning", **beside))
         else:
-            _write(_as_text(problem, "warning: "))
+            where = f"{problem.file}:{beside['line']}" if "line" in beside else problem.file
+            _write(_as_text(problem._replace(file=where), "warning: "))
 
 
 def usage(error: Any, words: Sequence[str]) -> UsageError:

@@ -496,12 +496,16 @@ class Run:
         """Return the exit status of an outcome: a failed roll has one only with --check."""
         return exits.ROLL_FAILED if self.check and is_failed(outcome) else exits.DONE
 
-    def warn(self, problems: Sequence[Problem]) -> None:
-        """Print warnings on standard error; they never change the exit status."""
+    def warn(self, problems: Sequence[Problem], line: int | None = None) -> None:
+        """Print warnings on standard error, of a line of standard input if they are of one.
+
+        They never change the exit status.
+        """
         if problems:
             from sanguir.cli import report
 
-            report.warnings(problems, as_json=self.json)
+            of = {} if line is None else {"line": line}
+            report.warnings(problems, as_json=self.json, **of)
 
     def emit(self, text: str, result: Result | None = None) -> None:
         """Write to standard output now; a failure says whether sheets changed."""

@@ -85,8 +85,9 @@ def show(
     if export is not None:
         saving.check(export, overwrite=force)
     loaded = read_all(run, sheets)
-    results = [run.result(one, run.resolve(one, "sheet-show"), written=False) for one in loaded]
-    if run.json or len(results) == 1:
+    is_whole = run.json or len(loaded) == 1
+    results = [_status(run, one, ahead=is_whole or export is not None) for one in loaded]
+    if is_whole:
         for result in results:
             run.show(result)
     else:
@@ -95,6 +96,12 @@ def show(
         run.emit(_drawn(results, look(sys.stdout)))
     if export is not None:
         _export(run, results, export, overwrite=force)
+
+
+def _status(run: Run, loaded: Loaded, *, ahead: bool) -> Result:
+    """Report on a sheet, with what is ahead of it or, as in a table, without."""
+    choices = {"ahead": ahead} if resolver.accepts(loaded.system, "sheet-show", "ahead") else {}
+    return run.result(loaded, run.resolve(loaded, "sheet-show", **choices), written=False)
 
 
 def _drawn(results: Sequence[Result], look: Look) -> str:

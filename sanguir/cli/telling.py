@@ -13,7 +13,10 @@ from sanguir.render.json import error_line
 
 
 class Told(NamedTuple):
-    """What is to be said of one sheet: a text for standard output and warnings, or an error."""
+    """What is to be said of a sheet or some: a text for standard output and warnings, or an error.
+
+    `line` is that of standard input which the warnings, or the error, are of.
+    """
 
     text: str = ""
     warnings: tuple[Problem, ...] = ()
@@ -54,7 +57,7 @@ class Teller:
         if self._lost is not None:
             self._untold += told.files_written
             return
-        self._run.warn(told.warnings)
+        self._run.warn(told.warnings, told.line)
         self._write(told.text)
         if self._lost is not None or self._run.reader_is_gone:
             self._untold += told.files_written

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
 from sanguir.amounts import MINUTES_PER_HOUR, hours_of
 from sanguir.dice import Dice
-from sanguir.errors import Problem, UsageError, clip, nearest
+from sanguir.errors import Problem, RefusedError, UsageError, clip, nearest
 from sanguir.outcome import Outcome, Roll
-from sanguir.plans import Deed, PlanEvent, check_span, next_after, not_a_deed, on
+from sanguir.plans import Deed, PlanEvent, check_span, next_after, not_a_deed, on, skipped
 from sanguir.sanguiri.book import ENDURANCE, WILLPOWER, Book
-from sanguir.sanguiri.feeding import drink
+from sanguir.sanguiri.feeding import FEEDING, drink
 from sanguir.sanguiri.tests import count, is_mishap
 from sanguir.sanguiri.thirst import pool, raised, resist
 
@@ -144,16 +144,27 @@ class Span:
             self.heal(waiting)
             waiting = []
         for event in due:
-            if event.do == "feed" and event.ml is not None and self.character.kind == "sanguir":
-                self.feed(event.ml, "feed")
+            if event.do == "feed" and event.ml is not None:
+                self.planned_feed(event.ml)
         if waiting and not self.character.is_compelled:
             self.heal(waiting)
         elif waiting:
             self.happened("heal waits")
 
+    def planned_feed(self, ml: int) -> None:
+        """Feed as planned; whoever the rules refuse it is skipped, and said so."""
+        try:
+            self.character.refuse_unless_sanguir(FEEDING)
+        except RefusedError as error:
+            self.happened(skipped("feed", self.character.name, error))
+            return
+        self.feed(ml, "feed")
+
     def heal(self, planned: Sequence[PlanEvent]) -> None:
         """Heal as planned, at most what there is; each Injury of a Sanguir is its own Test."""
         for event in planned:
+            if not self.character.injuries:
+                self.happened("heal skipped: has no Injuries to heal")
             for _ in range(min(event.injuries or 1, self.character.injuries)):
                 healed = self.character._replace(injuries=self.character.injuries - 1)
                 if healed.kind != "sanguir":

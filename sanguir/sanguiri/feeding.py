@@ -12,6 +12,7 @@ from sanguir.sanguiri.book import Book
 if TYPE_CHECKING:
     from sanguir.sanguiri.character import Character
 
+FEEDING: Final = "feeding on blood"
 MOST_ML: Final = 1_000_000
 
 
@@ -87,7 +88,7 @@ def feed(
 
     Unsuitable blood changes nothing; the facts list every reason.
     """
-    character.refuse_unless_sanguir("feeding on blood")
+    character.refuse_unless_sanguir(FEEDING)
     if not 0 <= ml <= MOST_ML:
         raise UsageError(out_of_range("--ml", ml, f"from 0 to {MOST_ML:,} mL"))
     reasons = reasons_against(

@@ -40,8 +40,10 @@ class StatusFacts(TypedDict):
     next_thirst_test: ThirstAhead | None
 
 
-def status(character: Character, *, dice: Dice, book: Book) -> Outcome[Character]:
-    """Report what weighs on a character now, without changing anything."""
+def status(
+    character: Character, *, ahead: bool = True, dice: Dice, book: Book
+) -> Outcome[Character]:
+    """Report what weighs on a character now, and `ahead`; nothing changes."""
     is_sanguir = character.kind == "sanguir"
     lost = dice_lost(character.minutes_since_blood, book) if is_sanguir else None
     span = book.deprivation_hours_per_die * MINUTES_PER_HOUR
@@ -53,9 +55,11 @@ def status(character: Character, *, dice: Dice, book: Book) -> Outcome[Character
         deprivation_dice=-lost if lost is not None else None,
         next_deprivation_in_hours=hours_of(to_next) if is_sanguir else None,
         thirst_test_now=_ahead(character, 0, book) if is_sanguir else None,
-        next_thirst_test=_next_test(character, book) if is_sanguir else None,
+        next_thirst_test=_next_test(character, book) if is_sanguir and ahead else None,
     )
-    return Outcome(character, character, facts=facts, used=tuple(_used(character, book)))
+    return Outcome(
+        character, character, facts=facts, used=tuple(_used(character, book, ahead=ahead))
+    )
 
 
 def at_next_mark(character: Character, book: Book) -> Character:
@@ -82,10 +86,10 @@ def _ahead(character: Character, wait: int, book: Book) -> ThirstAhead:
     )
 
 
-def _used(character: Character, book: Book) -> list[str]:
+def _used(character: Character, book: Book, *, ahead: bool) -> list[str]:
     found = list(build((), standing(character, None, book)).sources)
     if character.kind == "sanguir":
-        for one in (character, at_next_mark(character, book)):
+        for one in (character, *([at_next_mark(character, book)] if ahead else [])):
             thrown = pool(one, (), book)
             found += [*thrown.sources, *asks_more(thrown, book.thirst_difficulty, book)]
     return found

@@ -9,7 +9,7 @@ from sanguir.amounts import MINUTES_PER_HOUR, hours_of
 from sanguir.dice import Dice
 from sanguir.errors import Problem, RefusedError, UsageError
 from sanguir.outcome import Outcome, Roll
-from sanguir.plans import Deed, PlanEvent, check_span, next_after, not_a_deed, on
+from sanguir.plans import Deed, PlanEvent, check_span, next_after, not_a_deed, on, skipped
 from sanguir.v5.blood import nightfall
 from sanguir.v5.book import Book
 from sanguir.v5.torpor import awaken
@@ -107,8 +107,7 @@ class _Span:
         try:
             outcomes = self.outcomes_of(event)
         except RefusedError as error:
-            why = error.problems[0].message.removeprefix(f"{self.character.name} ")
-            self.happened(f"{event.do} skipped: {why}")
+            self.happened(skipped(event.do, self.character.name, error))
             return
         for name, outcome in outcomes:
             self.character = outcome.after

@@ -308,3 +308,12 @@ def test_a_trait_that_the_book_lists_goes_to_its_table(key, section):
     answer = one("sheet", "set", "nina", f"{key}=2")
     assert answer["changes"] == {f"{section}.{key}": [None, 2]}
     assert answer["notes"] == []
+
+
+def test_a_table_notes_the_provisional_numbers_of_what_it_shows_and_json_those_of_the_next_test():
+    penalty = "provisional: thirst.levels.peckish.penalty = -1"
+    assert "note:" not in done("sheet", "show", "mira", "tom")
+    of_mira, of_tom = results("sheet", "show", "mira", "tom")
+    assert (of_mira["notes"], of_tom["notes"]) == ([penalty], [])
+    assert of_mira["result"]["next_thirst_test"]["level"] == "peckish"
+    assert penalty in done("sheet", "show", "mira")

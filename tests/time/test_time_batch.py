@@ -340,3 +340,19 @@ def test_help_of_batch_tells_its_journal_its_status_and_its_odd_keys():
                   'KEY=VALUE is "changes"', '`sheet new --name` is "called"',
                   "with its line and id"):  # fmt: skip
         assert words in said
+
+
+@pytest.mark.parametrize(
+    "words", [["advance-time", "-", "--hours", 1], ["sheet", "show", "-"], ["sheet", "check", "-"]]
+)
+def test_a_warning_of_a_line_of_standard_input_says_which_line(words):
+    fine = one("sheet", "show", "mira")["after"]
+    lines = [json.dumps(sheet) for sheet in (fine, {**fine, "mystery": 1}, fine, {**fine, "k": 2})]
+    answer = process(*words, "--json", stdin="\n".join([*lines[:2], "", *lines[2:]]))
+    warned = [json.loads(line) for line in answer.err.splitlines()]
+    assert [(one["line"], one["warning"]["key"]) for one in warned] == [(2, "mystery"), (5, "k")]
+    assert len(answer.out.splitlines()) == 4
+    in_words = process(*words, stdin="\n".join(lines)).problems
+    assert [line.partition(": is not")[0] for line in in_words] == [
+        "warning: -:2: mystery", "warning: -:4: k"
+    ]  # fmt: skip

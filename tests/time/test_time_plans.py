@@ -27,7 +27,11 @@ def test_the_example_runs_for_everybody_and_a_second_time_changes_nothing():
             for answer in first}  # fmt: skip
     assert {"rise", "mend", "feed", "session start"} <= done["Ilse Marten"]
     assert {"thirst", "feed", "heal", "uv absent"} <= done["Mira Voss"]
-    assert done["Tom Hale"] == {"uv absent"}
+    assert done["Tom Hale"] == {
+        "uv absent",
+        "heal skipped: has no Injuries to heal",
+        "feed skipped: is a human; feeding on blood is a Sanguir's alone",
+    }
     with Untouched():
         assert not any(answer["written"] for answer in results(*words, "--seed", 9))
 
@@ -234,3 +238,27 @@ def test_a_planned_thing_that_was_skipped_says_why():
     words = ["advance-time", "ilse", "--hours", 1, "--plan", path]
     sanguir("sheet", "set", "ilse", "state.health.superficial=0")
     assert "mend skipped: has no superficial damage to mend" in sanguir(*words).out
+
+
+@pytest.mark.rule("S26")
+@pytest.mark.parametrize(
+    ("kind", "why"),
+    [("human", "is a human; feeding on blood is a Sanguir's alone"),
+     ("hybrid", "is a hybrid; feeding on blood is a Sanguir's alone")],
+)  # fmt: skip
+def test_a_meal_that_is_not_for_everybody_is_skipped_with_the_reason(kind, why):
+    sanguir("sheet", "new", "tess", "--kind", kind)
+    words = ["advance-time", "tess", "--hours", 48, "--feed-every", "24h", "--feed-ml", 300]
+    events = one(*words)["result"]["events"]
+    assert events == [
+        {"at_hours": at, "event": f"feed skipped: {why}", "roll": None} for at in (24, 48)
+    ]
+
+
+def test_healing_without_injuries_is_skipped_with_the_reason():
+    path = plan('[[event]]\nat = 1\ndo = "heal"\n[[event]]\nat = 2\ndo = "heal"\n')
+    sanguir("sheet", "set", "mira", "injuries=1")
+    words = ["advance-time", "mira", "--hours", 3, "--plan", path, "--dice", "6,1,1,1,1,1"]
+    first, second = one(*words)["result"]["events"]
+    assert (first["event"], first["roll"]["kind"]) == ("heal", "thirst")
+    assert (second["event"], second["roll"]) == ("heal skipped: has no Injuries to heal", None)
