@@ -479,7 +479,12 @@ class Run:
     @property
     def keeps_a_journal(self) -> bool:
         """Whether rolls and changes go on record: of many sheets only where a journal is named."""
-        return not self._is_unkept and not (self.is_one_of_many and self._named_journal is None)
+        return not self._is_unkept and not self.leaves_off_record
+
+    @property
+    def leaves_off_record(self) -> bool:
+        """Whether nothing goes on record only because there are many sheets."""
+        return self.is_one_of_many and not self.no_journal and self._named_journal is None
 
     def kept(self, result: Result) -> Result:
         """Put rolls, and sheets that changed, into the journal, once; say whether it holds them."""

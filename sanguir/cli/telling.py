@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sanguir.cli import exits, report
 from sanguir.cli.run import Run
 from sanguir.cli.stops import STOP
 from sanguir.errors import Problem, SanguirError, reason_of
 from sanguir.render.json import error_line
+
+UNRECORDED: Final = (
+    "several sheets: not on record, so `undo` cannot take this back; --journal FILE keeps it"
+)
 
 
 class Told(NamedTuple):
@@ -40,6 +45,7 @@ class Teller:
         self._fatal: SanguirError | None = None
         self._lost: str | None = None
         self._untold: list[str] = []
+        self._has_changed_sheets = False
 
     @property
     def is_over(self) -> bool:
@@ -59,6 +65,7 @@ class Teller:
             return
         self._run.warn(told.warnings, told.line)
         self._write(told.text)
+        self._has_changed_sheets |= bool(told.files_written)
         if self._lost is not None or self._run.reader_is_gone:
             self._untold += told.files_written
         self._status = self._status or told.status
@@ -104,8 +111,20 @@ class Teller:
 
     def end(self) -> None:
         """End the run: with what ended it early, else with its first failure's status."""
+        self._note_what_is_unrecorded()
         if status := self.status():
             raise SystemExit(status)
+
+    def _note_what_is_unrecorded(self) -> None:
+        """Say that changes of several sheets are on no record, where one sheet's would be."""
+        run = self._run
+        if not self._has_changed_sheets or run.json or not run.leaves_off_record:
+            return
+        if self._lost is None and not run.reader_is_gone:
+            from sanguir.cli.screen import look
+            from sanguir.render.text import note_lines
+
+            self._write("".join(f"{line}\n" for line in note_lines([UNRECORDED], look(sys.stdout))))
 
     def status(self) -> int:
         """Return how the run ends; raises what ended it early."""

@@ -9,7 +9,7 @@ from sanguir.cli import past
 from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, argument, verb
 from sanguir.cli.journal import place_of
 from sanguir.cli.run import Loaded, Run
-from sanguir.errors import Problem, RefusedError
+from sanguir.errors import Problem, RefusedError, clip
 from sanguir.outcome import Outcome
 
 LOOK = "`sanguir journal show` says what stands; then undo again, if you still mean it"
@@ -18,8 +18,8 @@ SHARED = {**DRY_RUN, **JOURNAL, **JSON}
 
 @verb(SHARED)
 def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
-    """Only if the sheet still is as that change left it; again takes back the one before. Every
-    sheet of a change goes back, or none."""
+    """Takes back the last change on record, and only if the whole sheet still is as that change
+    left it; again takes back the one before. Every sheet of a change goes back, or none."""
     from sanguir.sheets import store
 
     mine = store.read(sheet, run.folder)
@@ -31,13 +31,13 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
     run.rules_of_record = found.get("rules")
     if run.dry_run:
         stored = [store.read(name, run.folder) for name in names]
-        values = [restored(one, part) for one, part in zip(stored, parts, strict=True)]
+        values = [restored(one, part, found) for one, part in zip(stored, parts, strict=True)]
         loaded = list(map(run.as_changed, stored, values))
     else:
         with store.editing(names, run.folder) as editing:
             stored = editing.sheets
             _refuse_changed(mine, stored[0])
-            values = [restored(one, part) for one, part in zip(stored, parts, strict=True)]
+            values = [restored(one, part, found) for one, part in zip(stored, parts, strict=True)]
             loaded = list(map(run.as_changed, stored, values))
             editing.put(list(zip(stored, values, strict=True)))
     _show(run, stored, loaded, values, found)
@@ -64,10 +64,13 @@ def last_change(run: Run, stored: Any) -> dict[str, Any]:
     )
 
 
-def restored(stored: Any, part: Mapping[str, Any]) -> dict[tuple[str, ...], Any]:
-    """Give the old values of a change, if the sheet still is as the change left it.
+def restored(
+    stored: Any, part: Mapping[str, Any], found: Mapping[str, Any]
+) -> dict[tuple[str, ...], Any]:
+    """Give the old values of a record's change, if the sheet still is as the change left it.
 
-    Raises RefusedError that names every key which is not. Comments and spacing may differ.
+    The whole sheet counts. Raises RefusedError that names every key which is otherwise now, with
+    both values. Comments and spacing may differ.
     """
     from sanguir.render.json import plain
     from sanguir.sheets.store import REMOVED
@@ -83,16 +86,37 @@ def restored(stored: Any, part: Mapping[str, Any]) -> dict[tuple[str, ...], Any]
         left.update(_leaves(new, path))
     now = dict(_leaves(plain(stored.document.data), ()))
     problems = [
-        Problem("is not as that change left it", "edit by hand", ".".join(path), stored.name)
+        Problem(_since(left.get(path), now.get(path), part, found), _how_to_look(stored.name),
+                ".".join(path), stored.name)
         for path in {**left, **now}
         if (path in left, left.get(path)) != (path in now, now.get(path))
-    ]
+    ]  # fmt: skip
     if problems and now == dict(_leaves(before, ())):
         what = "is as it was before that change: another command has just taken it back"
         raise RefusedError(Problem(what, LOOK, file=stored.name))
     if problems:
         raise RefusedError(problems)
     return values
+
+
+def _since(left: Any, now: Any, part: Mapping[str, Any], found: Mapping[str, Any]) -> str:
+    """Say what a key is now and what the last change on record left, and which change that is."""
+    from sanguir.render.journal import local
+    from sanguir.render.words import value
+
+    keys = clip(", ".join(part["changes"]))
+    last = f"{found['verb']} of {local(found['time'])} ({keys})"
+    return (
+        f"is {value(now)}, and was {value(left)} after the last change on record, {last}; "
+        "what changed it since is not on record"
+    )
+
+
+def _how_to_look(name: str) -> str:
+    from sanguir.render.layout import KEPT, command
+
+    look = command("journal show --sheet", name).replace(KEPT, " ")
+    return f"{look} lists what is; set the key back by hand to undo that change"
 
 
 def _refuse_changed(seen: Any, locked: Any) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -280,6 +282,42 @@ def test_a_change_that_another_undo_has_just_taken_back_is_not_to_be_mended_by_h
     assert done.status == 4
     assert "another command has just taken it back; `sanguir journal show` says" in done.err
     assert "by hand" not in done.err
+
+
+def test_undo_names_the_change_on_record_and_what_has_changed_since(journal):
+    sanguir("stain", "marek.toml", "1")
+    sanguir("sheet", "set", "marek.toml", "skills.brawl+=1")
+    sanguir("sheet", "set", "marek.toml", "state.stains=0", "--no-journal")
+    with Untouched():
+        done = sanguir("undo", "marek.toml")
+    (said,) = done.problems
+    assert re.fullmatch(
+        r"marek\.toml: state\.stains: is 0, and was 1 after the last change on record, sheet set "
+        r"of [-\d]{10} [:\d]{8} \(skills\.brawl\); what changed it since is not on record; "
+        r"`sanguir journal show --sheet marek\.toml` lists what is; set the key back by hand to "
+        r"undo that change",
+        said,
+    )
+    assert sanguir(*shlex.split(said.split("`")[1])[1:]).status == 0
+
+
+def test_several_sheets_changed_off_the_record_are_said_to_be_so_once(table, monkeypatch):
+    monkeypatch.delenv("SANGUIR_JOURNAL")
+    monkeypatch.setenv("XDG_STATE_HOME", str(table / "state"))
+    shutil.copy("marek.toml", "other.toml")
+    words = ("stain", "marek.toml", "1"), ("session", "end", "marek.toml", "other.toml")
+    sanguir(*words[0])
+    note = "note: several sheets: not on record"
+    first = sanguir(*words[1], "--seed", "1", COLUMNS="200").out
+    assert first.count(note) == 1
+    assert first.endswith(f"{note}, so `undo` cannot take this back; --journal FILE keeps it\n")
+    for quiet in (["--journal", "own.ndjson"], ["--no-journal"], ["--dry-run"], ["--json"]):
+        sanguir(*words[0])
+        said = sanguir(*words[1], "--seed", "1", *quiet)
+        assert said.status == 0
+        assert "not on record" not in said.out + said.err
+    assert "not on record" not in sanguir("session", "end", "marek.toml", "other.toml").out
+    assert "not on record" not in sanguir("session", "end", "marek.toml").out
 
 
 def test_of_undos_at_once_one_takes_back_and_the_others_are_told(journal, table):
