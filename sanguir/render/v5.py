@@ -8,7 +8,7 @@ from typing import Any, Final
 from sanguir.amounts import hours_of
 from sanguir.outcome import Roll
 from sanguir.render import text as common
-from sanguir.render.layout import hang
+from sanguir.render.layout import hang, together
 from sanguir.render.result import Result
 from sanguir.render.words import BOLD, GREEN, RED, THROWN_BY, YELLOW, Look, clean, name, plural
 from sanguir.v5.tests import BESTIAL_FAILURE
@@ -46,6 +46,8 @@ _LIMITS: Final = {
     "floor": "at Blood Potency {blood_potency} Hunger stops at {figure} without a kill",
     "no-more": "there was no more Hunger to slake",
 }
+# So many hours of the clock are named one by one.
+_NAMED_HOURS: Final = 3
 _ROLLS: Final = {
     "test": "Test",
     "willpower": "Willpower test",
@@ -99,13 +101,42 @@ def impairment(full: Sequence[str], book: Any) -> str:
 
 def next_steps(result: Result) -> Iterator[str]:
     """Say what the rules call for now: the last lines of the text."""
-    mine = result.sheet.character if result.sheet else None
-    found = [_pending(one, mine, result) for one in result.outcome.facts.get("pending", ())]
-    for step in dict.fromkeys(found):
-        times = found.count(step)
-        yield step if times == 1 else f"{step} ({times} times)"
+    yield from _called_for(result, is_late=False)
     if result.verb == "roll" and result.sheet and result.is_on_record:
         yield from _thrown_again(result)
+
+
+def _called_for(result: Result, *, is_late: bool) -> Iterator[str]:
+    """Say what the rules called for, each thing once: what still can be done, or what cannot."""
+    mine = result.sheet.character if result.sheet else None
+    events = result.outcome.facts.get("events", ())
+    hours = [
+        events[place]["at_hours"]
+        for place, aside in result.outcome.asides.items()
+        for _ in aside.pending
+    ]
+    found: dict[str, list[Any]] = {}
+    for place, one in enumerate(result.outcome.facts.get("pending", ())):
+        if _is_late(one, result) == is_late:
+            at = hours[place] if place < len(hours) else None
+            found.setdefault(_pending(one, mine, result), []).append(at)
+    for step, times in found.items():
+        if None not in times:
+            yield f"{_times(times)}: {step}"
+        else:
+            yield step if len(times) == 1 else f"{step} ({len(times)} times)"
+
+
+def _times(hours: Sequence[float]) -> str:
+    """Name hours of the clock: a few each, many by the first and the last."""
+    if len(hours) > _NAMED_HOURS:
+        return f"{len(hours):,} times from {hours[0]:,} h to {hours[-1]:,} h"
+    return ", ".join(f"{at:,} h" for at in hours)
+
+
+def _is_late(pending: Mapping[str, Any], result: Result) -> bool:
+    """Tell whether a test can no longer be made: whoever lies in torpor makes none."""
+    return "provocation" in pending and getattr(result.outcome.after, "torpor", False)
 
 
 def _thrown_again(result: Result) -> Iterator[str]:
@@ -156,6 +187,8 @@ def _pending(pending: Mapping[str, Any], mine: str | None, result: Result) -> st
     if row is None or row.least_hunger > getattr(result.outcome.after, "hunger", 0):
         asked = ["-d", str(difficulty), "--kind", pending["frenzy"]]  # it was slaked since
     test = f"{who}a {pending['frenzy']} frenzy test ({why}), Difficulty {difficulty}"
+    if _is_late(pending, result):
+        return f"{test}; too late, in torpor by now"
     return f"{test}: {common.further(result, 'frenzy', *asked)}" if result.is_of_a_file else test
 
 
@@ -330,18 +363,22 @@ def humanity_boxes(character: Any, book: Any) -> tuple[int, int]:
 
 def _advance(result: Result, look: Look) -> Iterator[str]:
     yield common.time_title(result, look)
-    for event in result.outcome.facts["events"]:
-        yield _event(event, look, result.book)
+    for place, event in enumerate(result.outcome.facts["events"]):
+        yield _event(event, result.outcome.asides.get(place), look, result.book)
+    yield from (common.row("missed", test, look) for test in _called_for(result, is_late=True))
     yield from common.change_lines(result, look)
 
 
-def _event(event: Mapping[str, Any], look: Look, book: Any) -> str:
+def _event(event: Mapping[str, Any], aside: Any, look: Look, book: Any) -> str:
     at = f"  {event['at_hours']:>6,} h  "
     words, roll = clean(event["event"]), event["roll"]
-    if roll is None:
-        return hang(at, words, look)
-    word, _ = common.verdict(roll, look)
-    return hang(at, f"{words}: {common.faces(roll, look, book)}: {word}", look)
+    if aside is not None and aside.slaked is not None:
+        words += f": slaked {aside.slaked} of {aside.amount} Hunger"
+    if roll is not None:
+        word, _ = common.verdict(roll, look)
+        words += f": {common.faces(roll, look, book)}: {word}"
+    left = "" if aside is None else " " + together(f"(Hunger {aside.hunger})")
+    return hang(at, words + left, look)
 
 
 def _show(result: Result, look: Look) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypedDict
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
 
 from sanguir.amounts import MINUTES_PER_HOUR, hours_of
 from sanguir.dice import Dice
@@ -43,6 +43,15 @@ class AdvanceFacts(TypedDict):
     pending: list[Mapping[str, Any]]
 
 
+class Aside(NamedTuple):
+    """What an event left: the Hunger, what of a drink counted, and the tests it called for."""
+
+    hunger: int
+    slaked: int | None = None
+    amount: int | None = None
+    pending: Sequence[Mapping[str, Any]] = ()
+
+
 class _Span:
     """The walk through one span of time: the character as it stands, and what happened."""
 
@@ -54,6 +63,7 @@ class _Span:
         self.events: list[Event] = []
         self.pending: list[Mapping[str, Any]] = []
         self.used: dict[str, None] = {}
+        self.asides: dict[int, Aside] = {}
 
     @property
     def night(self) -> int:
@@ -62,6 +72,12 @@ class _Span:
 
     def happened(self, event: str, roll: Roll | None = None) -> None:
         self.events.append(Event(at_hours=hours_of(self.character.clock), event=event, roll=roll))
+
+    def left(self, drink: Mapping[str, Any], pending: Sequence[Mapping[str, Any]] = ()) -> None:
+        """Keep what the last event left, for the text."""
+        self.asides[len(self.events) - 1] = Aside(
+            self.character.hunger, drink.get("slaked"), drink.get("amount"), pending
+        )
 
     def next_minute(self, end: int) -> int:
         """Return the next minute on which anything is due, or the end of the span."""
@@ -99,6 +115,7 @@ class _Span:
         self.character, roll, used = nightfall(self.character, dice=self.dice, book=self.book)
         self.used.update(dict.fromkeys(used))
         self.happened("rise", roll)
+        self.left({})
         if self.character.torpor:
             self.happened("torpor")
 
@@ -115,6 +132,8 @@ class _Span:
             self.pending += outcome.pending
             for roll in outcome.rolls or (None,):
                 self.happened(name, roll)
+            if event.do != "session":
+                self.left(outcome.facts, outcome.pending)
 
     def outcomes_of(self, event: PlanEvent) -> list[tuple[str, Outcome[Character]]]:
         """Run the verbs that a planned event stands for."""
@@ -168,7 +187,8 @@ def advance(
         pending=span.pending,
     )
     rolls = tuple(event["roll"] for event in span.events if event["roll"] is not None)
-    return Outcome(character, span.character, rolls, facts, tuple(span.pending), tuple(span.used))
+    return Outcome(character, span.character, rolls, facts, tuple(span.pending), tuple(span.used),
+                   asides=span.asides)  # fmt: skip
 
 
 def check_plan(plan: Sequence[PlanEvent], book: Book) -> None:

@@ -268,3 +268,44 @@ def test_a_whole_folder_up_to_one_hour_and_again():
         again = results("advance-time", *sheets, "--to", "96h", "--seed", 5)
     assert [answer["after"] for answer in again] == [answer["after"] for answer in first]
     assert not any(answer["written"] or answer["changes"] for answer in again)
+
+
+# -- V5's text -----------------------------------------------------------------------------
+
+
+def test_each_night_of_a_vampire_says_what_it_left_of_hunger():
+    done("sheet", "set", "marek", "hunger=3", "health.superficial=1")
+    plan = "[[event]]\nat = '24h'\ndo = 'mend'\n"
+    Path("plan.toml").write_text(plan)
+    words = ["advance-time", "marek", "--nights", 2, "--feed-every", "48h", "--feed-source", "sip"]
+    said = done(*words, "--plan", "plan.toml", "--dice", "1,6,6")
+    assert [line.strip() for line in said.splitlines() if " h  " in line] == [
+        "24 h  rise: 1: failed (Hunger 4)",
+        "24 h  mend: [6]: passed (Hunger 4)",
+        "48 h  rise: [6]: passed (Hunger 4)",
+        "48 h  feed: slaked 1 of 1 Hunger (Hunger 3)",
+    ]
+
+
+def test_what_the_nights_called_for_names_its_hours():
+    done("sheet", "set", "marek", "hunger=5")
+    words = ["advance-time", "marek", "--feed-every", "24h", "--feed-source", "sip", "--dice"]
+    test = "a hunger frenzy test (blood taste), Difficulty 3"
+    two = " ".join(done(*words, "6,6", "--nights", 2, "-n").split())
+    assert f"next 24 h, 48 h: {test}: `sanguir frenzy marek.toml" in two
+    done("sheet", "set", "marek", "blood_potency=3", "generation=9")
+    five = ["advance-time", "marek", "--feed-every", "24h", "--feed-source", "bag", "--dice"]
+    many = " ".join(done(*five, "6,6,6,6,6", "--nights", 5, "-n").split())
+    assert f"next 5 times from 24 h to 120 h: {test}: `sanguir frenzy marek.toml" in many
+
+
+def test_a_frenzy_test_that_torpor_has_overtaken_is_told_and_not_advised():
+    done("sheet", "set", "marek", "hunger=3", "blood_potency=3", "generation=9")
+    words = ["--nights", 4, "--feed-every", "48h", "--feed-source", "bag", "--dice", "1,1,1"]
+    said = " ".join(done("advance-time", "marek", *words).split())
+    assert "72 h torpor" in said
+    assert (
+        "missed 48 h: a hunger frenzy test (blood taste), Difficulty 3; too late, in torpor by now"
+        in said
+    )
+    assert "next" not in said
