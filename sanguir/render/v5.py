@@ -11,7 +11,7 @@ from sanguir.render import text as common
 from sanguir.render.layout import hang, together
 from sanguir.render.result import Result
 from sanguir.render.words import BOLD, GREEN, RED, THROWN_BY, YELLOW, Look, clean, name, plural
-from sanguir.v5.tests import BESTIAL_FAILURE
+from sanguir.v5.tests import BESTIAL_FAILURE, KINDS, MESSY_CRITICAL, TEN
 
 _OUTCOMES: Final = {
     "critical": ("critical success", GREEN),
@@ -102,6 +102,9 @@ def impairment(full: Sequence[str], book: Any) -> str:
 def next_steps(result: Result) -> Iterator[str]:
     """Say what the rules call for now: the last lines of the text."""
     yield from _called_for(result, is_late=False)
+    tests = [roll for roll in result.outcome.rolls if roll.kind in KINDS]
+    if tests and tests[-1].reading.outcome == MESSY_CRITICAL:
+        yield "a messy critical: the Storyteller says what it destroys, or what is worse"
     if result.verb == "roll" and result.sheet and result.is_on_record:
         yield from _thrown_again(result)
 
@@ -140,15 +143,26 @@ def _is_late(pending: Mapping[str, Any], result: Result) -> bool:
 
 
 def _thrown_again(result: Result) -> Iterator[str]:
-    """Say how Willpower throws failures of a roll on record again, if it may and can."""
+    """Say how Willpower throws dice of a roll on record again, if it may and can help."""
     tests = [roll for roll in result.outcome.rolls if roll.kind == "test"]
-    if len(tests) != 1 or tests[0].passed:
+    if len(tests) != 1 or result.outcome.after.willpower.unmarked == 0:
         return
-    if all(face >= result.book.test_success_face for face in tests[0].dice):
-        return
-    if result.outcome.after.willpower.unmarked > 0:
-        how = common.further(result, "reroll", "--strategy", "failures")
-        yield f"Willpower can throw failures again: {how}"
+    roll = tests[0]
+    found = []
+    if not roll.passed and any(face < result.book.test_success_face for face in roll.dice):
+        found.append(("failures", "failures"))
+    is_messy = MESSY_CRITICAL in (roll.reading.outcome, roll.reading.if_passed)
+    if is_messy and _can_be_clean(roll, result.book):
+        found.append(("avoid-messy", "tens"))
+    for strategy, what in found:
+        how = common.further(result, "reroll", "--strategy", strategy)
+        yield f"Willpower can throw {what} again: {how}"
+
+
+def _can_be_clean(roll: Roll, book: Any) -> bool:
+    """Tell whether the tens that may be thrown again can leave fewer than two in all."""
+    tens, hungry = (faces.count(TEN) for faces in (roll.dice, roll.hunger_dice))
+    return 0 < tens <= book.willpower_reroll_most and hungry == 1
 
 
 def reading(roll: Roll, result: Result, look: Look) -> Iterator[str]:

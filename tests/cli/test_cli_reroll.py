@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -82,6 +83,50 @@ def test_without_an_unmarked_box_nothing_is_offered_and_the_re_roll_is_refused(j
     done("damage", "marek", "5", "--track", "willpower")
     assert "sanguir reroll" not in done("roll", "3", "marek", "-d", "9", "--dice", "2,2,2")
     assert "no unmarked Willpower" in fails(4, *AGAIN)
+
+
+MESSY = "a messy critical: the Storyteller says what it destroys, or what is worse"
+
+
+@pytest.mark.parametrize(
+    ("faces", "strategies"),
+    [
+        ("10,7,1,2,10", ["avoid-messy"]),
+        ("7,7,1,10,10", []),  # tens of Hunger dice stay
+        ("10,7,1,10,10", []),
+        ("10,10,10,2,10", ["avoid-messy"]),
+    ],
+)
+def test_a_messy_critical_says_what_it_brings_and_how_willpower_can_tidy_it(
+    journal, faces, strategies
+):
+    done("sheet", "set", "marek", "hunger=2")
+    said = " ".join(done("roll", "5", "marek", "-d", "2", "--dice", faces).split())
+    assert said.count(MESSY) == 1
+    assert (
+        re.findall(r"Willpower can throw tens again: .*--strategy ([-a-z]+)`", said) == strategies
+    )
+    if strategies:
+        again = done(*next_command(said), "--dice", ",".join(["2"] * (faces.count("10") - 1)))
+        assert MESSY not in " ".join(again.split())
+
+
+def test_four_normal_tens_stay_messy_and_an_undecided_roll_offers_both(journal):
+    done("sheet", "set", "marek", "hunger=1")
+    said = done("roll", "5", "marek", "-d", "2", "--dice", "10,10,10,10,10")
+    assert "again" not in said
+    said = " ".join(done("roll", "4", "marek", "--dice", "10,2,2,10").split())
+    assert MESSY not in said
+    assert re.findall(r"--strategy ([-a-z]+)`", said) == ["failures", "avoid-messy"]
+
+
+def test_a_messy_critical_without_a_sheet_or_of_a_re_roll_is_the_storytellers(journal):
+    said = done("roll", "3", "--hunger", "1", "-d", "1", "--dice", "10,2,10")
+    assert MESSY in " ".join(said.split())
+    words = ("roll", "3", "marek", "-d", "9", "--hunger", "1", "--reroll", "1", "--dice")
+    assert MESSY not in " ".join(done(*words, "2,10,10,10").split())  # it fails
+    words = ("roll", "3", "marek", "-d", "2", "--hunger", "1", "--reroll", "1", "--dice")
+    assert MESSY in " ".join(done(*words, "2,2,10,10").split())
 
 
 def test_a_roll_is_thrown_again_once_and_anew_when_that_was_taken_back(lost):
