@@ -66,6 +66,11 @@ def on(plan: Sequence[PlanEvent], minute: int) -> list[PlanEvent]:
     return [event for event in plan if event.falls_on(minute)]
 
 
+def past(plan: Sequence[PlanEvent], start: int) -> tuple[tuple[int, str], ...]:
+    """List what is planned for one hour that a span from `start` on does not reach any more."""
+    return tuple((e.at, e.do) for e in plan if e.at is not None and e.at <= start)
+
+
 def due(plan: Sequence[PlanEvent], start: int, end: int) -> Iterator[tuple[int, PlanEvent]]:
     """Walk everything planned after `start` and up to `end`, in order of time."""
     at = next_after(plan, start)

@@ -10,7 +10,7 @@ from sanguir.render.charts import chart
 from sanguir.render.layout import hang, pad
 from sanguir.render.odds import mean
 from sanguir.render.result import Result
-from sanguir.render.text import title
+from sanguir.render.text import missed_lines, title
 from sanguir.render.words import GREEN, RED, Look, clean, dice, name, plural
 
 _POLICIES: Final = {
@@ -30,6 +30,7 @@ def screen(result: Result, look: Look) -> Iterator[str]:
     whole = facts["hours"] % 24 == 0
     ahead = plural(len(rows), word) if whole else plural(facts["hours"], "hour")
     yield title(f"{name(result.sheet.character)}: the next {ahead}", look)
+    yield from missed_lines(result, look)
     if "days" in facts:
         yield from _days(facts, look)
     else:
@@ -45,7 +46,7 @@ def _days(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     level = max((len(_level(day)) for day in facts["days"]), default=0) if wide else 0
     heads = [pad("Thirst", level), "  "] if wide else []
     if wide:
-        yield hang("  ", "Thirst is the likeliest level at the end of the day", look)
+        yield hang("  ", _legend(facts), look)
     rounds = ["  rounds"] if facts["when_compelled"] == "resist" else ["  regain"]
     rounds = rounds if wide else []
     left = f"  {'day':>4}  {''.join(heads)}{'Test':<9} {'passes':>6} {''.join(rounds)}  "
@@ -60,6 +61,16 @@ def _days(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
         kept = f"{percent(day['kept_control']):>6}  {look.paint(drawn, GREEN) if drawn else ''}"
         yield f"{row}{kept}".rstrip()
     yield from _last(facts, look)
+
+
+def _legend(facts: Mapping[str, Any]) -> str:
+    """Say what the columns are that do not say it themselves."""
+    words = "Thirst is the likeliest level at the end of the day"
+    if facts["days"][-1]["stopped"]["float"] >= SEEN:
+        words += "; where the clock has stopped, it stays at the level of then"
+    if facts["when_compelled"] == "resist":
+        return f"{words}; rounds are those compelled so far, on average"
+    return f"{words}; regain is how many Tests control takes, once lost, on average"
 
 
 def _level(day: Mapping[str, Any]) -> str:

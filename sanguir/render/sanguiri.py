@@ -91,7 +91,9 @@ def findings(result: Result, look: Look) -> Iterator[str]:
 
 def next_steps(result: Result) -> Iterator[str]:
     """Say what the rules call for now."""
-    after = result.outcome.after
+    after, book, rolls = result.outcome.after, result.book, result.outcome.rolls
+    if result.verb in ("roll", "turn") and rolls[0].automatic_failure and book.test_advancement:
+        yield "with Advancement declared before it: --advancement N throws N dice"
     if result.sheet is None or after is None:
         return
     drives = result.verb in ("thirst", "heal", "advance-time")
@@ -99,12 +101,34 @@ def next_steps(result: Result) -> Iterator[str]:
         if not result.is_of_a_file:
             yield "feed, or resist again"
             return
-        step = str(result.book.feeding_step_ml)
-        yield f"feed: {common.further(result, 'feed', '--ml', step)}"
-        yield f"or resist again: {common.further(result, 'thirst', '--trigger', 'round')}"
+        yield from _out_of_compulsion(result)
     elif result.verb == "feed" and not result.outcome.facts["suitable"]:
-        hours = hours_of(result.book.blood_fresh_minutes)
+        hours = hours_of(book.blood_fresh_minutes)
         yield f"find fresh human blood: at most {plural(hours, 'hour')} old, never chilled"
+
+
+def _out_of_compulsion(result: Result) -> Iterator[str]:
+    """Say what ends compulsion: feeding, or a Test where the pool has dice enough for one."""
+    character, book = result.outcome.after, result.book
+    feed = common.further(result, "feed", "--ml", str(book.feeding_step_ml))
+    if _can_pass(character, book):
+        yield f"feed: {feed}"
+        yield f"or resist again: {common.further(result, 'thirst', '--trigger', 'round')}"
+        return
+    yield f"feed, as no Test can pass: {feed}"
+    light, dark = book.exposure(character.exposure), book.exposure("absent")
+    in_the_dark = character._replace(exposure="absent")
+    if light.sanguir < 0 and dark is not None and _can_pass(in_the_dark, book):
+        yield f"or leave the light, then resist: {common.further(result, 'uv', dark.id)}"
+    if book.test_advancement:
+        yield "or declare Advancement: thirst --trigger round and --advancement N"
+
+
+def _can_pass(character: Any, book: Any) -> bool:
+    """Tell whether a Thirst Test of the character, as it stands, has dice enough to pass."""
+    from sanguir.sanguiri.thirst import pool
+
+    return bool(pool(character, (), book).size >= book.thirst_difficulty)
 
 
 def _unmoved(result: Result) -> str:
@@ -128,11 +152,14 @@ def _blood(result: Result) -> str:
     if not facts["suitable"]:
         reasons = ", ".join(_REASONS[reason] for reason in facts["reasons"])
         return f"unsuitable ({reasons}): no nourishment, nothing changes"
-    return f"suitable: {_slaked(facts['levels'], after, result.book)}"
+    restarts = after.minutes_since_blood < result.outcome.before.minutes_since_blood
+    return f"suitable: {_slaked(facts['levels'], restarts, after, result.book)}"
 
 
-def _slaked(levels: int, drinker: Any, book: Any) -> str:
+def _slaked(levels: int, restarts: bool, drinker: Any, book: Any) -> str:
     """Say what a drink of suitable blood does to Thirst; the drinker is as it left them."""
+    if restarts and not levels:
+        return "no Thirst to slake; the hours without blood start again"
     if levels:
         return f"Thirst falls {plural(levels, 'level')}"
     if drinker.thirst and drinker.banked_ml:
@@ -154,8 +181,9 @@ def _donors(facts: Any, look: Look) -> Iterator[str]:
 def _advance(result: Result, look: Look) -> Iterator[str]:
     facts = result.outcome.facts
     yield common.time_title(result, look)
+    yield from common.missed_lines(result, look)
     for place, event in enumerate(facts["events"]):
-        yield _event(event, result.outcome.asides.get(place), look, result.book)
+        yield _event(event, result.outcome.asides.get(place), look, result)
     if facts["remaining_hours"]:
         yield common.row("left", f"{plural(facts['remaining_hours'], 'hour')} of the span", look)
     yield from common.change_lines(result, look)
@@ -172,12 +200,15 @@ _EVENTS = {
 }
 
 
-def _event(event: Any, drunk: Any, look: Look, book: Any) -> str:
+def _event(event: Any, drunk: Any, look: Look, result: Result) -> str:
+    book = result.book
     at = f"  {event['at_hours']:>6,} h  "
     roll = event["roll"]
     words = _EVENTS.get(event["event"], clean(event["event"]))
     if drunk is not None:
-        words += f" {drunk.ml:,} mL: {_slaked(drunk.levels, drunk, book)}"
+        words += f" {drunk.ml:,} mL: {_slaked(drunk.levels, drunk.restarts, drunk, book)}"
+    if event["event"] == "stopped" and not _can_pass(result.outcome.after, book):
+        words += "; no Test can pass"
     if roll is None:
         return hang(at, words, look)
     thrown = common.faces(roll, look, book) or "no dice"

@@ -26,6 +26,8 @@ from sanguir.render.words import (
 )
 
 PROVISIONAL: Final = "provisional: "
+# More events than these that a span began too late for are told in one line.
+MOST_MISSED: Final = 6
 # Screens that are the same for every system.
 SHARED: Final = {
     "odds": "odds:screen",
@@ -108,6 +110,19 @@ def time_title(result: Result, look: Look) -> str:
     clock = f"{hours_of(before.clock):,} h {look.arrow} {hours_of(after.clock):,} h"
     passed = hours_pass(result.outcome.facts["hours"])
     return title(f"{name(before.name)}: {passed} (clock {clock})", look)
+
+
+def missed_lines(result: Result, look: Look) -> Iterator[str]:
+    """Draw the planned events that a span of time began too late for, few of them one by one."""
+    missed = sorted(result.outcome.missed)
+    if len(missed) > MOST_MISSED:
+        last = hours_of(missed[-1][0])
+        words = f"{len(missed):,} planned events up to here: already past when this span began"
+        yield hang(f"  {last:>6,} h  ", words, look)
+        return
+    for at, do in missed:
+        words = f"{do}: already past when this span began"
+        yield hang(f"  {hours_of(at):>6,} h  ", words, look)
 
 
 def row(label: str, content: str, look: Look) -> str:

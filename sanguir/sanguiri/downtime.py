@@ -9,7 +9,7 @@ from sanguir.amounts import MINUTES_PER_HOUR, hours_of
 from sanguir.dice import Dice
 from sanguir.errors import Problem, RefusedError, UsageError, clip, nearest
 from sanguir.outcome import Outcome, Roll
-from sanguir.plans import Deed, PlanEvent, check_span, next_after, not_a_deed, on, skipped
+from sanguir.plans import Deed, PlanEvent, check_span, next_after, not_a_deed, on, past, skipped
 from sanguir.sanguiri.book import ENDURANCE, WILLPOWER, Book
 from sanguir.sanguiri.feeding import FEEDING, drink
 from sanguir.sanguiri.tests import count, is_mishap
@@ -35,10 +35,12 @@ class Event(TypedDict):
 
 
 class Drunk(NamedTuple):
-    """What a drink came to: how much, the levels that it lowered, and how it left the drinker."""
+    """What a drink came to: how much, the levels that it lowered, whether the hours without blood
+    start again, and how it left the drinker."""
 
     ml: int
     levels: int
+    restarts: bool
     thirst: int
     banked_ml: int
 
@@ -87,10 +89,12 @@ class Span:
         self.happened(event, roll)
 
     def feed(self, ml: int, event: str) -> None:
+        since = self.character.minutes_since_blood
         self.character, levels, used = drink(self.character, ml, self.book)
         self.used.extend(used)
+        restarts = self.character.minutes_since_blood < since
         self.drunk[len(self.events)] = Drunk(
-            ml, levels, self.character.thirst, self.character.banked_ml
+            ml, levels, restarts, self.character.thirst, self.character.banked_ml
         )
         self.happened(event)
 
@@ -235,7 +239,10 @@ def advance(
     )
     rolls = tuple(event["roll"] for event in span.events if event["roll"] is not None)
     used = tuple(span.used)
-    return Outcome(character, span.character, rolls, facts, used=used, asides=span.drunk)
+    missed = past(plan, start) if minutes else ()
+    return Outcome(
+        character, span.character, rolls, facts, used=used, asides=span.drunk, missed=missed
+    )
 
 
 def check_plan(plan: Sequence[PlanEvent], book: Book) -> None:

@@ -17,7 +17,7 @@ from sanguir.dice import Dice
 from sanguir.forecasting import DEFAULT_DAYS, Days, fixed, marks
 from sanguir.odds import NEVER, Chance, ChanceFacts, lowest, plus
 from sanguir.outcome import Outcome
-from sanguir.plans import PlanEvent
+from sanguir.plans import PlanEvent, past
 from sanguir.pools import Pool
 from sanguir.sanguiri.book import Book
 from sanguir.sanguiri.downtime import Policy, Span, check_plan, policy_of
@@ -219,7 +219,8 @@ def forecast(
         first_day_without_pool=dry,
         left_out=life.left_out,
     )
-    return Outcome(character, character, facts=facts, used=tuple(life.used))
+    missed = past(plan, character.clock)
+    return Outcome(character, character, facts=facts, used=tuple(life.used), missed=missed)
 
 
 class _Life:

@@ -9,7 +9,7 @@ from sanguir.amounts import MINUTES_PER_HOUR, hours_of
 from sanguir.dice import Dice
 from sanguir.errors import Problem, RefusedError, UsageError
 from sanguir.outcome import Outcome, Roll
-from sanguir.plans import Deed, PlanEvent, check_span, next_after, not_a_deed, on, skipped
+from sanguir.plans import Deed, PlanEvent, check_span, next_after, not_a_deed, on, past, skipped
 from sanguir.v5.blood import nightfall
 from sanguir.v5.book import Book
 from sanguir.v5.torpor import awaken
@@ -187,8 +187,9 @@ def advance(
         pending=span.pending,
     )
     rolls = tuple(event["roll"] for event in span.events if event["roll"] is not None)
+    missed = past(plan, character.clock) if minutes else ()
     return Outcome(character, span.character, rolls, facts, tuple(span.pending), tuple(span.used),
-                   asides=span.asides)  # fmt: skip
+                   asides=span.asides, missed=missed)  # fmt: skip
 
 
 def check_plan(plan: Sequence[PlanEvent], book: Book) -> None:

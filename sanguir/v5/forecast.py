@@ -15,7 +15,7 @@ from sanguir.dice import Dice
 from sanguir.forecasting import DEFAULT_DAYS, Days, fixed, marks
 from sanguir.odds import NEVER, Chance, ChanceFacts, lowest
 from sanguir.outcome import Outcome
-from sanguir.plans import PlanEvent
+from sanguir.plans import PlanEvent, past
 from sanguir.v5.book import SIDES, Book
 from sanguir.v5.downtime import advance, check_plan
 from sanguir.v5.odds import outcomes
@@ -103,7 +103,8 @@ def forecast(
     life = _Life(character, plan, ends[-1], book, digits=digits)
     nights = [life.night(number, end) for number, end in enumerate(ends, 1)]
     facts = ForecastFacts(hours=hours_of(minutes), nights=nights)
-    return Outcome(character, character, facts=facts, used=tuple(life.used))
+    missed = past(plan, character.clock)
+    return Outcome(character, character, facts=facts, used=tuple(life.used), missed=missed)
 
 
 class _Life:

@@ -1,0 +1,94 @@
+"""What screens say of a plan that is late, a Test that cannot pass, a meal that slakes nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from shell import done, one
+
+LATE = "already past when this span began"
+
+
+@pytest.fixture
+def dry() -> str:
+    """A compelled Sanguir of 7 dice, whom the hours without blood leave none."""
+    done("sheet", "set", "mira", "state.thirst=bloodthirsty", "state.control=compelled",
+         "state.hours_since_blood=360")  # fmt: skip
+    return "mira"
+
+
+def planned(*events: str) -> str:
+    Path("plan.toml").write_text("".join(f"[[event]]\n{event}\n" for event in events))
+    return "plan.toml"
+
+
+@pytest.mark.parametrize("verb", [("advance-time", "--hours", "1"), ("forecast", "--for", "1d")])
+@pytest.mark.parametrize(("sheet", "do"), [("mira", "heal"), ("marek", "mend")])
+def test_an_hour_that_was_past_when_the_span_began_is_told(verb, sheet, do):
+    name, *span = verb
+    at = f'at = 0\ndo = "{do}"'
+    plan = planned(at, f'every = "50h"\ndo = "{do}"', f'at = 1\ndo = "{do}"')
+    out = done(name, sheet, *span, "--plan", plan)
+    assert out.count(LATE) == 1
+    assert f"       0 h  {do}: {LATE}" in out
+
+
+def test_an_hour_that_is_past_is_not_told_where_no_time_passes():
+    assert LATE not in done("advance-time", "tom", "--hours", "0", "--plan",
+                            planned('at = 0\ndo = "heal"'))  # fmt: skip
+
+
+def test_many_hours_that_are_past_are_told_in_one_line():
+    done("sheet", "set", "tom", "state.clock_hours=10")
+    plan = planned(*(f'at = {at}\ndo = "heal"' for at in range(9)))
+    out = done("advance-time", "tom", "--hours", "1", "--plan", plan)
+    assert f"       8 h  9 planned events up to here: {LATE}" in out
+
+
+def test_no_round_is_offered_where_no_test_can_pass(dry):
+    out = done("thirst", dry)
+    assert "--trigger round`" not in out
+    assert "feed, as no Test can pass: `sanguir feed mira.toml --ml 250`" in out
+    assert "leave the light" not in out
+    assert "--advancement N" in out
+
+
+def test_a_clock_that_stops_for_an_empty_pool_says_so(dry):
+    out = done("advance-time", dry, "--hours", "5", "--when-compelled", "resist")
+    assert "the clock stops: compelled to feed; no Test can pass" in out
+
+
+def test_leaving_the_light_is_offered_where_it_gives_a_test_its_dice(dry):
+    done("sheet", "set", dry, "state.hours_since_blood=150", "state.exposure=direct")
+    out = done("thirst", dry)
+    assert "or leave the light, then resist: `sanguir uv mira.toml absent`" in out
+    done("uv", dry, "absent")
+    assert "or resist again" in done("thirst", dry, "--dice", "1,1,1")
+
+
+@pytest.mark.parametrize(
+    "words", [("roll", "0"), ("turn", "--recipient-endurance", "0", "--sire-endurance", "0")]
+)
+def test_a_roll_without_dice_names_advancement_where_the_table_has_it(words):
+    assert "--advancement N throws N dice" in done(*words)
+    Path("house.toml").write_text("[sanguiri.test]\nadvancement = false\n")
+    assert "--advancement" not in done(*words, "--rules", "house.toml")
+
+
+def test_a_meal_that_slakes_nothing_says_that_the_hours_start_again():
+    said = "no Thirst to slake; the hours without blood start again"
+    out = done("advance-time", "mira", "--hours", "12", "--plan",
+               planned('at = 12\ndo = "feed"\nml = 300'))  # fmt: skip
+    assert said in " ".join(out.split())
+    assert one("sheet", "show", "mira")["after"]["state"]["hours_since_blood"] == 0
+    done("sheet", "set", "mira", "state.hours_since_blood=5")
+    assert said in " ".join(done("feed", "mira", "--ml", "300").split())
+
+
+def test_a_forecast_says_what_its_columns_count():
+    out = " ".join(done("forecast", "mira", "--for", "6d").split())
+    assert "where the clock has stopped, it stays at the level of then" in out
+    assert "regain is how many Tests control takes, once lost, on average" in out
+    resisting = " ".join(done("forecast", "mira", "--when-compelled", "resist").split())
+    assert "rounds are those compelled so far, on average" in resisting
