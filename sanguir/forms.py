@@ -140,13 +140,15 @@ class Form:
     ) -> None:
         """Check the pools that a sheet saves: their names, and that each can be looked up.
 
-        Where a table of `rolled` could not be read, it is not known which names a pool may use.
+        Where a table of `rolled` could not be read, it is not known which names a pool may use; one
+        value of a table hides no more than what stands behind a point in a pool, its specialties.
         """
         for name, wrong in misnamed(saved).items():
             tell = self.problem if is_pool_name(name) else self.warn
             tell(f"pools.{name}", wrong.message, wrong.hint)
-        broken = {(problem.key or "").partition(".")[0] for problem in self.problems}
+        broken = {problem.key or "" for problem in self.problems}
         known = broken.isdisjoint(rolled)
+        hidden = any(key.startswith("specialties.") for key in broken)
         typed = self.table("pools")
         for name, pool in saved.items():
             if not isinstance(typed[name], str):
@@ -154,7 +156,7 @@ class Form:
             try:
                 if "@" in pool:
                     self.problem(f"pools.{name}", "names another saved pool", "write it out")
-                elif known:
+                elif known and not (hidden and "." in pool):
                     look_up(pool)
             except SanguirError as error:
                 for problem in error.problems:

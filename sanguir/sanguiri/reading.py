@@ -68,7 +68,7 @@ class Reader:
         return self.form.kind(self.form.data["kind"], KINDS)
 
     def _origin(self, kind: str) -> str | None:
-        if kind == "sanguir":
+        if kind == "sanguir" or (not kind and "origin" in self.form.data):
             if not self._required("origin", ORIGINS):
                 return None
             origin = self.form.data["origin"]

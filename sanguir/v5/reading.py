@@ -24,7 +24,7 @@ from sanguir.v5.character import (
 from sanguir.v5.state import is_broken, read_state, unknown
 
 # What a pool's names may mean.
-_ROLLED: Final = ("kind", "attributes", "skills", "specialties", "disciplines")
+_ROLLED: Final = ("attributes", "skills", "specialties", "disciplines")
 KEYS: Final = (*PLAIN_KEYS, *experience.KEYS)
 
 
@@ -41,7 +41,7 @@ class Reader:
 
         form, data = self.form, self.form.data
         known = self._kind()
-        generation, potency = self._blood(known) if known else (None, 0)
+        generation, potency = self._blood(known) if known else self._blood_of_nobody()
         kind = known or VAMPIRE
         humanity = self._required("humanity", 0, self.book.humanity_boxes)
         attributes = self._attributes()
@@ -102,6 +102,17 @@ class Reader:
                 f"{span}, or another generation",
             )
         return generation, potency
+
+    def _blood_of_nobody(self) -> tuple[None, int]:
+        """See that what a kind nobody knows may have is a number, of whatever kind it is."""
+        rows = self.book.blood_generations
+        for key, least, most in (
+            ("blood_potency", 0, len(self.book.blood_potency) - 1),
+            ("generation", int(rows[0].id), int(rows[-1].id)),
+        ):
+            if key in self.form.data:
+                self.form.whole(key, self.form.data[key], least, most)
+        return None, 0
 
     def _not_for(self, kind: str, potency: str, *others: str) -> None:
         form = self.form

@@ -553,8 +553,22 @@ SHEETS = [
      ['pools.hunt: "rites": the sheet has no specialty of brawl; [specialties] brawl = '
       '["rites"], or leave it out'],
      []),
+    ({"kind": "ghast", "generation": 99, "blood_potency": "x", "pools": {"hunt": "wit.s"}},
+     ['kind: "ghast" is not a kind; one of vampire, ghoul, mortal',
+      'blood_potency: "x" is text; a whole number from 0 to 10',
+      "generation: 99 is out of range; a whole number from 4 to 16",
+      'pools.hunt: "s": the sheet has no specialty of wits; '
+      '[specialties] wits = ["s"], or leave it out'],
+     []),
+    ({"skills": {"brawl": 11}, "specialties": {"brawl": 3},
+      "pools": {"bite": "brawl.grappling", "hunt": "wits+stelth"}},
+     ["skills.brawl: 11 is out of range; a whole number from 0 to 10",
+      "specialties.brawl: 3 is a whole number; a list: [\"grappling\"]",
+      'pools.hunt: "stelth" is not on the sheet; one of stealth, strength'],
+     []),
     ({"pools": {"hunt": "dominate"}, "disciplines": {"dominat": "x"}},
-     ['disciplines.dominat: "x" is text; a whole number from 0 to 10'],
+     ['disciplines.dominat: "x" is text; a whole number from 0 to 10',
+      'pools.hunt: "dominate" is not on the sheet; one of dominat'],
      ["disciplines.dominat: is not among the disciplines of the book; did you mean "
       "dominate?"]),
     ({"pools": "x"}, ['pools: "x" is text; a table: [pools]'], []),
