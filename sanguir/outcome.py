@@ -52,7 +52,7 @@ class Outcome(NamedTuple, Generic[Who_co]):
     `sanguir.render.json.result_of` brings it all to what JSON has. `used` names book fields that
     the answer rests on and no modifier names; `pending` says what the rules now call for.
     The text alone says what `asides` holds of the facts' events, by place, and what was `missed`:
-    planned events that the span began too late for, each a minute and its deed.
+    what is planned for the very start of the span, each a minute and its deed.
     """
 
     before: Who_co

@@ -67,8 +67,8 @@ def on(plan: Sequence[PlanEvent], minute: int) -> list[PlanEvent]:
 
 
 def past(plan: Sequence[PlanEvent], start: int) -> tuple[tuple[int, str], ...]:
-    """List what is planned for one hour that a span from `start` on does not reach any more."""
-    return tuple((e.at, e.do) for e in plan if e.at is not None and e.at <= start)
+    """List what is planned for the very start of a span, which belongs to the span before."""
+    return tuple((e.at, e.do) for e in plan if e.at == start)
 
 
 def due(plan: Sequence[PlanEvent], start: int, end: int) -> Iterator[tuple[int, PlanEvent]]:

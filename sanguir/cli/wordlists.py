@@ -41,7 +41,7 @@ def plan_of(verb: str) -> list[tuple[str, str]]:
             keys = ", ".join(deed.keys)
             found.setdefault(do, []).append(f"{system}: {keys}" if keys else system)
     return [
-        ("at = 36", "at this hour of the sheet's own clock; one where the span begins is past"),
+        ("at = 36", "at this hour of the sheet's own clock; a start belongs to the span before"),
         ('every = "24h"', "at each whole multiple of it, as --feed-every"),
         *((f'do = "{do}"', "; ".join(takes)) for do, takes in found.items()),
         ("at one moment", "first what the hours bring, then uv, heal, mend, feed, session"),

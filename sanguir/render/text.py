@@ -27,7 +27,6 @@ from sanguir.render.words import (
 
 PROVISIONAL: Final = "provisional: "
 # More events than these that a span began too late for are told in one line.
-MOST_MISSED: Final = 6
 # Screens that are the same for every system.
 SHARED: Final = {
     "odds": "odds:screen",
@@ -113,15 +112,9 @@ def time_title(result: Result, look: Look) -> str:
 
 
 def missed_lines(result: Result, look: Look) -> Iterator[str]:
-    """Draw the planned events that a span of time began too late for, few of them one by one."""
-    missed = sorted(result.outcome.missed)
-    if len(missed) > MOST_MISSED:
-        last = hours_of(missed[-1][0])
-        words = f"{len(missed):,} planned events up to here: already past when this span began"
-        yield hang(f"  {last:>6,} h  ", words, look)
-        return
-    for at, do in missed:
-        words = f"{do}: already past when this span began"
+    """Draw what is planned for the very start of a span of time, and so not done in it."""
+    for at, do in result.outcome.missed:
+        words = f"{do}: not here, a start belongs to the span before"
         yield hang(f"  {hours_of(at):>6,} h  ", words, look)
 
 
