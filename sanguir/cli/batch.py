@@ -83,7 +83,7 @@ def batch(
     command line, and each result is written at once. An error stands in its place, with its line
     and id; the exit status is the first failure's. Warnings are in the answer's notes and, with
     their line, on standard error. No journal is kept unless --journal or SANGUIR_JOURNAL names
-    one."""
+    one; without one `undo` is refused."""
     status = exits.DONE
     before = sys.stdin
     with _opened(run, file) as stream:
@@ -152,10 +152,10 @@ def _done(batch_run: Run, line: bytes, number: int) -> int:
         command = _command(data)
         function, given = command.function, command.given
         shared = {key: given.pop(key) for key in function.__dict__["shared"]}
-        if "journal" in shared:
-            shared["journal"] = shared["journal"] or batch_run.journal
+        if "no_journal" in shared:
             shared["no_journal"] = shared["no_journal"] or batch_run.no_journal
         run = BatchRun(command.verb, ident, number, **shared)
+        run.journal = run.journal or batch_run.journal
         function(run, **given)
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else exits.INTERNAL

@@ -57,7 +57,7 @@ def replay(
 
     facts: dict[str, Any] = {"replayed": 0, "equal": 0, "without_rule": 0, "different": []}
     is_meant = sift(sheet, since, run.folder)
-    for place, found in records(run, place_of(file)):
+    for place, found in records(run, place_of(run, file)):
         if not is_meant(found):
             continue
         if not found.get("action"):
@@ -107,11 +107,11 @@ def stats(
     show(run, [result], plot=False, export=export, overwrite=force)
 
 
-def place_of(file: str | None) -> str:
-    """Return the journal that is meant; raises InvalidError when none is kept."""
+def place_of(run: Run, file: str | None) -> str:
+    """Return the journal named, else the one in use; raises InvalidError when none is kept."""
     from sanguir.cli.record import place
 
-    path = place(file, off=False)
+    path = place(file or run.journal, off=False)
     if path is None:
         raise InvalidError("no journal is kept here", "name one, or unset SANGUIR_JOURNAL=off")
     return path
@@ -158,7 +158,7 @@ def _with_fates(run: Run, file: str | None) -> list[tuple[Place, dict[str, Any],
     """Read a journal's records; of each, whether `undo` took it back."""
     from sanguir.cli.past import taken_back
 
-    read = [*records(run, place_of(file))]
+    read = [*records(run, place_of(run, file))]
     gone = taken_back([found for _, found in read])
     return [(place, found, at in gone) for at, (place, found) in enumerate(read)]
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sanguir.cli.journal import records
+from sanguir.cli.record import place
 from sanguir.cli.run import Run
 from sanguir.errors import Problem, RefusedError
 from sanguir.sheets.journal import STRANGERS
@@ -14,6 +15,11 @@ from sanguir.sheets.journal import files as journal_files
 from sanguir.sheets.strangers import is_strangers
 
 Record = Mapping[str, Any]
+
+
+def journal_of(run: Run) -> str | None:
+    """Return the journal that a run reads and goes on record in; None where it keeps none."""
+    return place(run.journal, off=not run.keeps_a_journal)
 
 
 def of_sheet(run: Run, journal: str, sheet: str) -> list[Record]:
@@ -48,13 +54,13 @@ def taken_back(found: Sequence[Record]) -> set[int]:
     """List the places of the records that `undo` took back: of a sheet's changes the last each."""
     standing: dict[str, list[int]] = {}
     gone: set[int] = set()
-    for place, record in enumerate(found):
+    for at, record in enumerate(found):
         for part in parts_of(record):
             if not is_change(part):
                 continue
             mine = standing.setdefault(part["sheet"], [])
             if not record.get("undoes"):
-                mine.append(place)
+                mine.append(at)
             elif mine:
                 gone.add(mine.pop())
     return gone

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sanguir.cli import past
-from sanguir.cli.record import place
 from sanguir.cli.reroll import the_roll_of
 from sanguir.cli.run import Loaded, Run
 from sanguir.errors import Problem, RefusedError
@@ -19,7 +18,7 @@ def last_roll(run: Run, loaded: Loaded) -> past.Record:
     Raises RefusedError where there is none, where it was taken back, and where it was thrown
     again before.
     """
-    journal = place(run.journal, off=not run.keeps_a_journal)
+    journal = past.journal_of(run)
     if journal is None:
         raise _refused(loaded, "no journal is kept here, so no roll is on record", BY_FILE)
     sheet = str(loaded.path)

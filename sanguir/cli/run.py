@@ -100,6 +100,8 @@ class Run:
         self.journal = journal
         self.no_journal = no_journal
         self.is_one_of_many = False
+        # Where in a batch this command stands; errors in their place bear it.
+        self.line: int | None = None
         self.call: Call | None = None
         self.undoes: str | None = None
         # The house rules under which a change was made that is to be taken back.

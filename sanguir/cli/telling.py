@@ -104,6 +104,7 @@ class Teller:
             self._fatal = self._fatal or error
         elif self._lost is None:
             if self._run.json:
+                line = self._run.line if line is None else line
                 beside = {} if line is None else {"line": line}
                 self._write(error_line(error, **beside))
             else:

@@ -7,7 +7,6 @@ from typing import Any
 
 from sanguir.cli import past
 from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, argument, verb
-from sanguir.cli.journal import place_of
 from sanguir.cli.run import Loaded, Run
 from sanguir.errors import Problem, RefusedError, clip
 from sanguir.outcome import Outcome
@@ -44,11 +43,19 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
 
 
 def last_change(run: Run, stored: Any) -> dict[str, Any]:
-    """Find the latest change of a sheet that is not taken back yet."""
+    """Find the latest change of a sheet that is not taken back yet.
+
+    An undo that is not on record itself would leave that change standing: where no journal is
+    kept, RefusedError.
+    """
+    journal = past.journal_of(run)
+    if journal is None:
+        what = "no journal is kept here, so no change is on record to take back"
+        raise RefusedError(Problem(what, "--journal FILE names one", file=stored.name))
     path = str(stored.path)
     mine = [
         found
-        for found in past.of_sheet(run, place_of(run.journal), path)
+        for found in past.of_sheet(run, journal, path)
         if any(part.get("sheet") == path and past.is_change(part) for part in past.parts_of(found))
     ]
     gone = past.taken_back(mine)

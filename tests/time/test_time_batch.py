@@ -356,3 +356,52 @@ def test_a_warning_of_a_line_of_standard_input_says_which_line(words):
     assert [line.partition(": is not")[0] for line in in_words] == [
         "warning: -:2: mystery", "warning: -:4: k"
     ]  # fmt: skip
+
+
+def test_an_undo_is_on_record_in_the_journal_that_it_reads_or_refused(monkeypatch):
+    monkeypatch.delenv("SANGUIR_JOURNAL")
+    monkeypatch.setenv("XDG_STATE_HOME", os.getcwd())
+    kept = os.path.abspath("sanguir/journal.ndjson")
+    one("sheet", "set", "mira", "injuries=3")
+    one("sheet", "set", "mira", "injuries=4")
+    undo = {"verb": "undo", "sheet": "mira"}
+    with Untouched("b.ndjson"):
+        (answer,) = batch(undo, status=4)
+        fails(4, "undo", "mira", "--no-journal")
+    assert answer["error"]["message"].startswith("no journal is kept here")
+    for left in (3, 1):
+        (answer,) = batch({**undo, "journal": kept})
+        assert answer["after"]["state"]["injuries"] == left
+    verbs = [found["verb"] for found in map(json.loads, Path(kept).read_text().splitlines())]
+    assert verbs == ["sheet set", "sheet set", "undo", "undo"]
+
+
+def test_every_error_of_a_batch_bears_its_line_and_id():
+    several = {"sheet": ["none", "mira", "gone"], "keep_going": True}
+    answers = batch(
+        {"verb": "roll", "pool": 1, "id": 1},
+        {"verb": "advance-time", "hours": 1, "id": 2, **several},
+        {"verb": "rise", "id": 3, **several},
+        {"verb": "sheet check", "sheet": ["none", "gone"], "id": 4},
+        status=3,
+    )
+    errors = [answer for answer in answers if "error" in answer]
+    assert [(one["line"], one["id"]) for one in errors] == [
+        (2, 2), (2, 2), (3, 3), (3, 3), (3, 3), (4, 4), (4, 4)
+    ]  # fmt: skip
+    for answer in errors:
+        assert list(answer) == ["error", "line", "id"]
+
+
+def test_inside_a_batch_the_journal_in_use_is_the_batchs_own():
+    one("roll", 5)
+    Path("b.ndjson").write_text(
+        '{"verb": "roll", "pool": 3, "seed": 1}\n{"verb": "journal show"}\n'
+        '{"verb": "journal stats"}\n{"verb": "journal replay"}\n'
+    )
+    answer = sanguir("batch", "b.ndjson", "--journal", "own.ndjson")
+    assert (answer.status, answer.err) == (0, "")
+    _, record, stats, replay = map(json.loads, answer.out.splitlines())
+    assert record["seed"] == 1
+    assert [row["rolls"] for row in stats["result"]["luck"]] == [1]
+    assert replay["result"]["replayed"] == 1
