@@ -77,13 +77,13 @@ def batch(
     run: Run,
     file: str = argument("FILE", "the commands; - is standard input", complete="files"),
 ) -> None:
-    """{"verb": "feed", "sheet": "mira.toml", "ml": 300, "id": 7}: keys are the long options with
-    _ for -, positionals by their names in small letters; but KEY=VALUE is "changes", a list or an
-    object, and `sheet new --name` is "called". id comes back. Each command is as atomic as on the
-    command line, and each result is written at once. An error stands in its place, with its line
-    and id; the exit status is the first failure's. Warnings are in the answer's notes and, with
-    their line, on standard error. No journal is kept unless --journal or SANGUIR_JOURNAL names
-    one; without one `undo` is refused."""
+    """{"verb": "feed", "sheet": "mira.toml", "ml": 300, "id": 7}: keys are the long options with _
+    for -, positionals by their names in small letters; but KEY=VALUE is "changes", a list or an
+    object, `sheet new --name` is "called", and the verb of `schema` "words". id comes back. Each
+    command is as atomic as on the command line, and each result is written at once. An error stands
+    in its place, with its line and id; the exit status is the first failure's. Warnings are in the
+    answer's notes and, with their line, on standard error. No journal is kept unless --journal or
+    SANGUIR_JOURNAL names one; without one `undo` is refused."""
     status = exits.DONE
     before = sys.stdin
     with _opened(run, file) as stream:
@@ -147,8 +147,10 @@ def _done(batch_run: Run, line: bytes, number: int) -> int:
     run: BatchRun | None = None
     function: Callable[..., None] | None = None
     try:
-        data = _decoded(line)
+        data, repeated = _decoded(line)
         ident = data.get("id", ABSENT)
+        if repeated:
+            raise UsageError(Problem("stands there twice", "once", key) for key in repeated)
         command = _command(data)
         function, given = command.function, command.given
         shared = {key: given.pop(key) for key in function.__dict__["shared"]}
@@ -211,18 +213,28 @@ def _objects(text: str) -> list[str]:
     return text.splitlines(keepends=True)
 
 
-def _decoded(line: bytes) -> dict[str, Any]:
+def _decoded(line: bytes) -> tuple[dict[str, Any], list[str]]:
+    """Decode a command, and list the keys that one of its objects holds more than once."""
+    repeated: list[str] = []
+
+    def made(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            keys = [key for key, _ in pairs]
+            repeated.extend(clip(key) for key in found if keys.count(key) > 1)
+        return found
+
     if len(line) > LONGEST:
         raise UsageError(f"a command is at most {LONGEST:,} bytes")
     try:
-        data = loads(line, parse_constant=_no_number)
+        data = loads(line, parse_constant=_no_number, object_pairs_hook=made)
     except RecursionError:
         raise UsageError("is nested too deeply", "one command a line") from None
     except ValueError as error:
         raise UsageError(f"is not JSON ({clip(error)})", "one command a line, in UTF-8") from None
     if not isinstance(data, dict):
         raise UsageError("is not a JSON object", '{"verb": "roll", "pool": "5"}')
-    return data
+    return data, repeated
 
 
 def _no_number(word: str) -> NoReturn:

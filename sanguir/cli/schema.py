@@ -12,15 +12,16 @@ def schema(
     run: Run,
     words: tuple[str, ...] = argument("VERB", required=False, many=True, complete="verbs"),
 ) -> None:
-    """Without a verb: the schemas of all of them, in one object. `schema batch` is for the lines
-    of a batch, `schema error` and `schema warning` for what goes wrong or is odd."""
+    """Without a verb: {"schemas": {NAME: SCHEMA}} with all of them. `schema batch` is for the
+    lines of a batch, `schema error` and `schema warning` for what goes wrong or is odd."""
     from json import dumps
 
-    from sanguir.render.schema import names, verbs
+    from sanguir.render.schema import names
     from sanguir.render.schema import schema as schema_of
 
     if not words:
-        run.emit(dumps({name: schema_of(name) for name in verbs()}, indent=2) + "\n")
+        every = {name: schema_of(name) for name in names()}
+        run.emit(dumps({"schemas": every}, indent=2) + "\n")
         return
     wanted = "-".join(words)
     if wanted not in names():

@@ -76,11 +76,6 @@ _PLAIN: Final[dict[Any, dict[str, Any]]] = {
 }
 
 
-def verbs() -> tuple[str, ...]:
-    """List the verbs that answer in JSON."""
-    return tuple(name for name in names() if name not in ASIDE)
-
-
 def names() -> tuple[str, ...]:
     """List what has a schema: those verbs, and what is said aside."""
     return (*FACTS, *_LINES)
@@ -115,7 +110,7 @@ def _line(shape: Any, *, numbered: bool = False) -> dict[str, Any]:
 
 
 def _batch() -> dict[str, Any]:
-    """Describe every line that a batch may answer with, but for the schemas that `schema` gives."""
+    """Describe every line that a batch may answer with."""
     envelope = _line(shapes.Envelope)
     envelope["properties"]["schema"] = {"type": "string", "pattern": "^sanguir/[a-z-]+/1$"}
     envelope["properties"]["result"] = {
@@ -123,7 +118,17 @@ def _batch() -> dict[str, Any]:
         "properties": {"rolls": {"type": "array", "items": _ref("roll")}},
         "required": ["rolls"],
     }
-    return {"anyOf": [envelope, _error(), _record()]}
+    return {"anyOf": [envelope, _error(), _record(), _line(shapes.Schemas), _a_schema()]}
+
+
+def _a_schema() -> dict[str, Any]:
+    """Describe what `schema` of one verb answers: a schema, with the command's id beside."""
+    return {
+        "type": "object",
+        "description": "A schema, as `schema` gives it for a verb",
+        "properties": {"$schema": {"const": DIALECT}, "title": {"type": "string"}},
+        "required": ["$schema", "title"],
+    }
 
 
 def _error() -> dict[str, Any]:
@@ -138,8 +143,6 @@ def _record() -> dict[str, Any]:
     return _line(shapes.Record)
 
 
-# What is said beside the answers of every verb.
-ASIDE: Final = ("error", "warning")
 # Lines that are no verb's result.
 _LINES: Final[dict[str, Callable[[], dict[str, Any]]]] = {
     "journal-show": _record,

@@ -113,6 +113,12 @@ class Warned(TypedDict):
     warning: Odd
 
 
+class Schemas(TypedDict):
+    """What `schema` answers without a verb: every schema, by its name."""
+
+    schemas: dict[str, dict[str, Any]]
+
+
 class RecordOther(TypedDict):
     """A further sheet that a recorded command changed."""
 

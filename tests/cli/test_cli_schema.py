@@ -66,12 +66,16 @@ def test_whatever_a_batch_answers_keeps_its_schema(tmp_path):
         {"verb": "rols", "id": [3]},
         {"verb": "journal show", "file": "kept.ndjson", "id": 4},
         {"verb": "rouse", "sheet": "mira.toml"},
+        {"verb": "schema", "id": 18},
+        {"verb": "schema", "words": ["roll"], "id": 19},
     )
-    assert len(answers) == 7
+    assert len(answers) == 9
     for one in answers:
         jsonschema.validate(one, schema("batch"))
-    with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate({"id": 7}, schema("batch"))
+    assert list(answers[-2]) == ["schemas", "id"]
+    for odd in ({"id": 7}, {"schemas": {}, "error": {}}, {"title": "sanguir roll"}):
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate(odd, schema("batch"))
 
 
 def test_a_warning_of_a_batch_says_which_command_it_is_of(tmp_path):
@@ -86,11 +90,11 @@ def test_a_warning_of_a_batch_says_which_command_it_is_of(tmp_path):
         jsonschema.validate(one, schema("warning"))
 
 
-def test_every_verb_is_in_the_answer_without_one_and_no_error_is():
+def test_every_schema_is_in_the_answer_without_a_verb_and_none_looks_like_an_error():
     every = json.loads(done("schema"))
-    assert {"roll", "journal-show", "batch"} <= set(every)
-    assert not {"error", "warning"} & set(every)
-    for name, one in every.items():
+    assert list(every) == ["schemas"]
+    assert {"roll", "journal-show", "batch", "error", "warning"} <= set(every["schemas"])
+    for name, one in every["schemas"].items():
         jsonschema.Draft202012Validator.check_schema(one)
         assert one == schema(name)
 

@@ -405,3 +405,19 @@ def test_inside_a_batch_the_journal_in_use_is_the_batchs_own():
     assert record["seed"] == 1
     assert [row["rolls"] for row in stats["result"]["luck"]] == [1]
     assert replay["result"]["replayed"] == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ('{"verb": "feed", "sheet": "mira", "ml": 300, "ml": 3, "id": 7}', "ml"),
+        ('{"verb": "roll", "pool": 5, "verb": "rouse", "id": 7}', "verb"),
+        ('{"verb": "sheet set", "sheet": "mira", "id": 7, "changes": {"name": "A", "name": "B"}}',
+         "name"),
+    ],
+)  # fmt: skip
+def test_a_key_that_stands_in_a_command_twice_is_refused(line, key):
+    with Untouched("b.ndjson"):
+        (answer,) = batch(line, status=2)
+    assert (answer["error"]["key"], answer["id"]) == (key, 7)
+    assert answer["error"]["message"] == "stands there twice"
