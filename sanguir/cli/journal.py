@@ -53,8 +53,6 @@ def replay(
 ) -> None:
     """Every record is resolved again from its seed or its faces. A record that comes out
     otherwise ends with exit status 1; changes set by hand (`sheet set`, `undo`) have no rule."""
-    from sanguir.cli.record import again
-
     facts: dict[str, Any] = {"replayed": 0, "equal": 0, "without_rule": 0, "different": []}
     is_meant = sift(sheet, since, run.folder)
     for place, found in records(run, place_of(run, file)):
@@ -64,19 +62,13 @@ def replay(
             facts["without_rule"] += 1
             continue
         facts["replayed"] += 1
-        try:
-            same = again(found) == {"rolls": found["rolls"], "changes": found["changes"]}
-            why = "other dice or other changes"
-        except SanguirError as error:
-            same, why = False, str(error)
-        except (KeyError, TypeError, ValueError, AttributeError, StopIteration):
-            same, why = False, "it does not hold together"
-        if same:
+        why = _difference(found)
+        if why is None:
             facts["equal"] += 1
-        else:
-            verb = found.get("verb")
-            different = {"file": place.file, "line": place.line, "verb": verb, "why": why}
-            facts["different"].append(different)
+            continue
+        verb = found.get("verb")
+        different = {"file": place.file, "line": place.line, "verb": verb, "why": why}
+        facts["different"].append(different)
     _show(run, facts)
     if facts["different"]:
         raise SystemExit(exits.ROLL_FAILED)
@@ -152,6 +144,19 @@ def records(run: Run, path: str) -> Iterator[tuple[Place, dict[str, Any]]]:
     run.warn(strange[:MOST_STRANGE])
     if len(strange) > MOST_STRANGE:
         run.warn([Problem("holds more lines that are no records", file=path)])
+
+
+def _difference(found: Mapping[str, Any]) -> str | None:
+    """Resolve a record again and say why it is not equal; None where it is."""
+    from sanguir.cli.record import again
+
+    try:
+        same = again(found) == {"rolls": found["rolls"], "changes": found["changes"]}
+    except SanguirError as error:
+        return str(error)
+    except (KeyError, TypeError, ValueError, AttributeError, StopIteration):
+        return "it does not hold together"
+    return None if same else "other dice or other changes"
 
 
 def _with_fates(run: Run, file: str | None) -> list[tuple[Place, dict[str, Any], bool]]:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from sanguir.cli.journal import records
 from sanguir.cli.record import place
 from sanguir.cli.run import Run
+from sanguir.cli.sift import Record, parts_of
 from sanguir.errors import Problem, RefusedError
 from sanguir.sheets.journal import STRANGERS
 from sanguir.sheets.journal import files as journal_files
 from sanguir.sheets.strangers import is_strangers
-
-Record = Mapping[str, Any]
 
 
 def journal_of(run: Run) -> str | None:
@@ -38,11 +36,6 @@ def of_sheet(run: Run, journal: str, sheet: str) -> list[Record]:
         and found.get("time")
         and any(part.get("sheet") == sheet for part in parts_of(found))
     ]
-
-
-def parts_of(found: Record) -> tuple[Record, ...]:
-    """List what a record says of each of its sheets, its own first."""
-    return (found, *found.get("others", ()))
 
 
 def is_change(part: Record) -> bool:

@@ -59,9 +59,7 @@ def roll(
     """Sanguiri throws d6, and each 6 succeeds. V5 throws d10, and 6 or more succeed. Without a
     sheet the dice are those of --system, or of V5 where an option of V5 is given, or of
     $SANGUIR_SYSTEM, or else of Sanguiri. --reroll is decided before the dice fall: a strategy, or
-    positions such as 1,4 (from 1). It throws again and costs Willpower even when the roll has
-    passed; best alone leaves that one as it is. To see the dice first: sanguir reroll SHEET
-    afterwards."""
+    positions such as 1,4 (from 1). To see them first: sanguir reroll SHEET afterwards."""
     choices = asked(run, pool, **wanted)
     run.asked_system = run.system(system) if system else None
     if sheet is None:

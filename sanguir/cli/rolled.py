@@ -5,6 +5,7 @@ from __future__ import annotations
 from sanguir.cli import past
 from sanguir.cli.reroll import the_roll_of
 from sanguir.cli.run import Loaded, Run
+from sanguir.cli.sift import Record
 from sanguir.errors import Problem, RefusedError
 from sanguir.render.journal import roll_of
 
@@ -12,7 +13,7 @@ from sanguir.render.journal import roll_of
 BY_FILE = "--journal FILE keeps one; or `reroll FILE SHEET` with the output of `roll --json`"
 
 
-def last_roll(run: Run, loaded: Loaded) -> past.Record:
+def last_roll(run: Run, loaded: Loaded) -> Record:
     """Return the record of a sheet's last `roll`.
 
     Raises RefusedError where there is none, where it was taken back, and where it was thrown

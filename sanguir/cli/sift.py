@@ -18,7 +18,13 @@ SIFTED: Final = {
         ("--since",), "Only from then on, by the clock here: 20:00, today, 2026-11-30.", "WHEN"
     ),
 }
+Record = Mapping[str, Any]
 DAYS: Final = {"today": 0, "yesterday": 1}
+
+
+def parts_of(found: Record) -> tuple[Record, ...]:
+    """List what a record says of each of its sheets, its own first."""
+    return (found, *found.get("others", ()))
 
 
 def sift(sheet: str | None, since: str | None, folder: str | None) -> Callable[[Any], bool]:
@@ -28,7 +34,7 @@ def sift(sheet: str | None, since: str | None, folder: str | None) -> Callable[[
     return lambda record: str(record.get("time") or "") >= first and is_theirs(record)
 
 
-def _of(name: str, folder: str | None) -> Callable[[Mapping[str, Any]], bool]:
+def _of(name: str, folder: str | None) -> Callable[[Record], bool]:
     """Match a sheet by the file that its name finds; else by its file's name, or who it is."""
     from sanguir.sheets import store
 
@@ -36,15 +42,11 @@ def _of(name: str, folder: str | None) -> Callable[[Mapping[str, Any]], bool]:
         path = os.path.realpath(store.find(name, folder))
     except SanguirError:
         called = name.strip().casefold()
-        return lambda record: any(
-            called in _names(part) for part in (record, *record.get("others", ()))
-        )
-    return lambda record: any(
-        part.get("sheet") == path for part in (record, *record.get("others", ()))
-    )
+        return lambda record: any(called in _names(part) for part in parts_of(record))
+    return lambda record: any(part.get("sheet") == path for part in parts_of(record))
 
 
-def _names(part: Mapping[str, Any]) -> set[str]:
+def _names(part: Record) -> set[str]:
     file = os.path.basename(part.get("sheet") or "").casefold()
     who = str(part.get("character") or "").strip().casefold()
     return {file, file.removesuffix(".toml"), who} - {""}

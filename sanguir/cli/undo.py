@@ -8,6 +8,7 @@ from typing import Any
 from sanguir.cli import past
 from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, argument, verb
 from sanguir.cli.run import Loaded, Run
+from sanguir.cli.sift import parts_of
 from sanguir.errors import Problem, RefusedError, clip
 from sanguir.outcome import Outcome
 
@@ -23,7 +24,7 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
 
     mine = store.read(sheet, run.folder)
     found = last_change(run, mine)
-    parts = [part for part in past.parts_of(found) if past.is_change(part)]
+    parts = [part for part in parts_of(found) if past.is_change(part)]
     parts.sort(key=lambda part: part["sheet"] != str(mine.path))
     names = [sheet, *(part["sheet"] for part in parts[1:])]
     run.undoes = found["time"]
@@ -56,7 +57,7 @@ def last_change(run: Run, stored: Any) -> dict[str, Any]:
     mine = [
         found
         for found in past.of_sheet(run, journal, path)
-        if any(part.get("sheet") == path and past.is_change(part) for part in past.parts_of(found))
+        if any(part.get("sheet") == path and past.is_change(part) for part in parts_of(found))
     ]
     gone = past.taken_back(mine)
     for place in reversed(range(len(mine))):

@@ -197,7 +197,7 @@ def _pending(pending: Mapping[str, Any], mine: str | None, result: Result) -> st
         return follows if is_final else f"{follows}; only a re-roll that wins spares it"
     provocation, difficulty = pending["provocation"], pending["difficulty"]
     row = result.book.provocation(provocation)
-    asked, why = ["--provocation", provocation], provocation.replace("-", " ")
+    asked, why = ["--provocation", provocation], clean(provocation.replace("-", " "))
     if row is None or row.least_hunger > getattr(result.outcome.after, "hunger", 0):
         asked = ["-d", str(difficulty), "--kind", pending["frenzy"]]  # it was slaked since
     test = f"{who}a {pending['frenzy']} frenzy test ({why}), Difficulty {difficulty}"
@@ -269,7 +269,7 @@ def _remorse(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
 
 def _frenzy(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     if facts["least_hunger"] is not None:
-        felt = f"{facts['provocation']} provokes from Hunger {facts['least_hunger']} up"
+        felt = f"{clean(facts['provocation'])} provokes from Hunger {facts['least_hunger']} up"
         yield common.row("no test", f"{felt}, and Hunger is {facts['hunger']}", look)
     elif facts["resisted"] is False:
         how = "rides the wave of" if facts["riding_after"] else "falls into"

@@ -135,39 +135,46 @@ def odds_of(
     numbers = (recipient_endurance, sire_endurance)
     further: dict[str, Any] = {"advancement": advancement, "modifiers": modifiers}
     if of == "turning":
-        if rounds is not None:
-            raise UsageError("--rounds: a turning is one roll", "it goes with --of thirst")
-        if trigger is not None:
-            raise UsageError("--trigger: a turning has none", "it goes with --of thirst")
+        _refuse_of_thirst(rounds, trigger)
         if auto_modifiers is not None:
             further["auto_modifiers"] = auto_modifiers
         blank = _turning(character, sire, numbers, further, book)
     else:
-        strangers = {
-            "SIRE": sire,
-            "--recipient-endurance": recipient_endurance,
-            "--sire-endurance": sire_endurance,
-            "--no-auto-modifiers": auto_modifiers,
-        }
-        problems = [
-            Problem(f"{option}: goes with --of turning", "leave it out")
-            for option, given in strangers.items()
-            if given is not None
-        ]
-        if problems:
-            raise UsageError(problems)
-        if trigger not in (None, INCREASE):
-            wrong = "leaves the Test as it stands" if trigger in TRIGGERS else "is no trigger"
-            raise UsageError(
-                f'--trigger: "{clip(trigger or "")}" {wrong}',
-                f"{INCREASE}, for the Test one level up, or leave it out",
-            )
+        _refuse_of_turning(sire, *numbers, auto_modifiers)
+        _check_trigger(trigger)
         blank = _thirst(character, {**further, "trigger": trigger}, book)
     facts = facts_of(blank.rolls[0], book)
     facts["of"] = of
     if of == "thirst":
         _add_rounds(facts, chance_of(blank.rolls[0], book) or NEVER, rounds)
     return _answer(character, blank, facts, book)
+
+
+def _refuse_of_thirst(rounds: int | None, trigger: str | None) -> None:
+    """Raise UsageError for what only the odds of Thirst take."""
+    if rounds is not None:
+        raise UsageError("--rounds: a turning is one roll", "it goes with --of thirst")
+    if trigger is not None:
+        raise UsageError("--trigger: a turning has none", "it goes with --of thirst")
+
+
+def _refuse_of_turning(*given: object) -> None:
+    """Raise UsageError for what only the odds of a turning take, in the order of its options."""
+    options = ("SIRE", "--recipient-endurance", "--sire-endurance", "--no-auto-modifiers")
+    strange = [option for option, value in zip(options, given, strict=True) if value is not None]
+    if strange:
+        raise UsageError(
+            Problem(f"{option}: goes with --of turning", "leave it out") for option in strange
+        )
+
+
+def _check_trigger(trigger: str | None) -> None:
+    if trigger not in (None, INCREASE):
+        wrong = "leaves the Test as it stands" if trigger in TRIGGERS else "is no trigger"
+        raise UsageError(
+            f'--trigger: "{clip(trigger or "")}" {wrong}',
+            f"{INCREASE}, for the Test one level up, or leave it out",
+        )
 
 
 def _thirst(
