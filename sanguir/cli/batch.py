@@ -158,6 +158,7 @@ def _done(batch_run: Run, line: bytes, number: int) -> int:
             shared["no_journal"] = shared["no_journal"] or batch_run.no_journal
         run = BatchRun(command.verb, ident, number, **shared)
         run.journal = run.journal or batch_run.journal
+        run.given = given
         function(run, **given)
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else exits.INTERNAL

@@ -160,6 +160,7 @@ def build(function: Callable[..., None], name: str, summary: str) -> TyperComman
 
     def call(**given: Any) -> None:
         run = Run(name, **{key: given.pop(key) for key in shared})
+        run.given = given
         try:
             function(run, **given)
         except SanguirError as error:

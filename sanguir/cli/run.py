@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sanguir import resolver
 from sanguir.amounts import whole
@@ -30,6 +30,19 @@ if TYPE_CHECKING:
     from sanguir.cli.house import InForce
     from sanguir.render.result import Result
     from sanguir.sheets.store import Stored
+
+
+# Options that do nothing in some of what may be asked: `sanguir.cli.idle` says where.
+_SOMETIMES_IDLE: Final = (
+    "advancement",
+    "available_ml",
+    "force",
+    "intensity",
+    "modifiers",
+    "no_auto_modifiers",
+    "recovery",
+    "social",
+)
 
 
 class Loaded:
@@ -99,6 +112,8 @@ class Run:
         self.odds = odds
         self.journal = journal
         self.no_journal = no_journal
+        # The verb's own options as they were given, by their parameters' names.
+        self.given: Mapping[str, Any] = {}
         self.is_one_of_many = False
         # Where in a batch this command stands; errors in their place bear it.
         self.line: int | None = None
@@ -118,6 +133,7 @@ class Run:
         self._dice: dict[int, str] = {}
         self._anothers: set[str] = set()
         self._passed_over: tuple[Problem, ...] = ()
+        self._warned: set[Problem] = set()
 
     # -- reading ---------------------------------------------------------------------------
 
@@ -376,6 +392,7 @@ class Run:
         warnings = [*(loaded.warnings if loaded else ()), *self._passed_over]
         for other, _, _ in others:
             warnings.extend(other.warnings)
+        warnings.extend(self._idle(outcome))
         return results.Result(
             verb=self.verb,
             system=loaded.system if loaded else (system or resolver.DEFAULT_SYSTEM),
@@ -392,6 +409,15 @@ class Run:
                 if file
             },
         )
+
+    def _idle(self, outcome: Outcome[Any]) -> Sequence[Problem]:
+        """Warn of options that did nothing."""
+        given = {**self.given, "force": self.force, "modifiers": self.modifiers}
+        if not any(given.get(key) for key in _SOMETIMES_IDLE):
+            return ()
+        from sanguir.cli import idle
+
+        return idle.warnings(self.verb, given, outcome)
 
     def _rules_notes(self, book: Any) -> tuple[str, ...]:
         """Say whose numbers are shown, where a verb shows how things stand."""
@@ -506,13 +532,15 @@ class Run:
     def warn(self, problems: Sequence[Problem], line: int | None = None) -> None:
         """Print warnings on standard error, of a line of standard input if they are of one.
 
-        They never change the exit status.
+        They never change the exit status; what is about the command, and no sheet, is said once.
         """
         if problems:
             from sanguir.cli import report
 
+            unsaid = [one for one in problems if one not in self._warned]
+            self._warned.update(one for one in unsaid if one.file is None)
             of = {} if line is None else {"line": line}
-            report.warnings(problems, as_json=self.json, **of)
+            report.warnings(unsaid, as_json=self.json, **of)
 
     def emit(self, text: str, result: Result | None = None) -> None:
         """Write to standard output now; a failure says whether sheets changed."""

@@ -1,9 +1,13 @@
-"""An option that would do nothing in what is asked is refused by its name, and nothing is done."""
+"""An option that would do nothing in what is asked is named: refused, or where the contract lists
+it for the verb a warning."""
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
-from shell import Untouched, done, fails
+from shell import Untouched, done, fails, results, sanguir
 
 IDLE = [
     ("frenzy marek --end -m +1", "--modifier"),
@@ -24,22 +28,94 @@ def test_an_option_that_would_do_nothing_is_refused(line, named):
     assert "; " in said
 
 
+WARNED = [
+    ("frenzy marek --provocation bonfire --force --seed 1",
+     "--force: no Willpower is spent; it goes with --spend-willpower"),
+    ("roll str marek --force --seed 1",
+     "--force: no Willpower is spent; it goes with --reroll or --ignore-impairment"),
+    ("odds 5 --hunger 1 --force",
+     "--force: no Willpower is spent; it goes with --reroll or --ignore-impairment"),
+    ("odds --of rouse marek --force", "--force: a state roll spends no Willpower; leave it out"),
+    ("reroll roll.json --strategy failures --force",
+     "--force: no Willpower is spent without a sheet; add SHEET"),
+    ("willpower marek --recover 1 --force", "--force: recovering needs none; it goes with --spend"),
+    ("damage marek 1 --social", "--social: says nothing of Health; add --track willpower"),
+    ("resonance set marek --humour none --intensity acute",
+     "--intensity: no Resonance has none; leave it out"),
+    ("turn --recipient-endurance 4 --sire-endurance 3 --no-auto-modifiers --seed 1",
+     "--no-auto-modifiers: there is no sire's sheet; leave it out"),
+    ("donors --days 3 --donors-per-day 1 --recovery 56d",
+     "--recovery: a donor who dies does not rest; add --donors-per-day 4 or 5"),
+    ("advance-time mira --hours 1 --available-ml 30",
+     "--available-ml: nobody feeds unasked; add --when-compelled feed"),
+    ("advance-time mira tom --hours 1 --available-ml 30",
+     "--available-ml: nobody feeds unasked; add --when-compelled feed"),
+    ("forecast mira --for 1d --available-ml 30",
+     "--available-ml: nobody feeds unasked; add --when-compelled feed"),
+    ("roll 5 --advancement 2 --seed 1", "--advancement: no pool was empty; leave it out"),
+    ("odds 5 --advancement 2", "--advancement: no pool was empty; leave it out"),
+    ("odds --of thirst mira wild --advancement 2",
+     "--advancement: no pool was empty; leave it out"),
+    ("thirst mira --advancement 2 --seed 1", "--advancement: no pool was empty; leave it out"),
+    ("heal starving --advancement 2 --seed 1", "--advancement: no pool was empty; leave it out"),
+    ("turn tom mira --advancement 2 --seed 1", "--advancement: no pool was empty; leave it out"),
+    ("heal tom --advancement 2",
+     "--advancement: whoever is no Sanguir heals without a Test; leave it out"),
+    ("heal tom -m +1", "-m: whoever is no Sanguir heals without a Test; leave it out"),
+]  # fmt: skip
+
+
+@pytest.fixture
+def prepared(table):
+    """Tom is hurt, and a lost roll of V5 is kept."""
+    done("sheet", "set", "tom", "state.injuries=1")
+    (table / "roll.json").write_text(done("roll", "2", "--hunger", "0", "--dice", "2,3", "--json"))
+
+
+@pytest.mark.parametrize(("line", "said"), WARNED, ids=[line for line, _ in WARNED])
+def test_what_a_verb_lists_a_script_may_always_say_and_is_told_once_that_it_did_nothing(
+    prepared, line, said
+):
+    before = {sheet: sheet.read_bytes() for sheet in Path().glob("*.toml")}
+    told = sanguir(*line.split())
+    assert (told.status, told.problems) == (0, [f"warning: {said}"])
+    for sheet, content in before.items():
+        sheet.write_bytes(content)
+    for result in results(*line.split()):
+        assert said in result["notes"]
+
+
 @pytest.mark.parametrize(
     "line",
     [
-        "frenzy marek --provocation bonfire --force --seed 1",
-        "roll str marek --force --seed 1",
-        "odds 5 --hunger 1 --force",
-        "willpower marek --recover 1 --force",
-        "damage marek 1 --social",
-        "resonance set marek --humour none --intensity acute",
-        "turn --recipient-endurance 4 --sire-endurance 3 --no-auto-modifiers --seed 1",
-        "donors --days 3 --donors-per-day 1 --recovery 56d",
-        "advance-time mira --hours 1 --available-ml 30",
+        "frenzy marek --spend-willpower --provocation bonfire --force",
+        "roll 5 marek -d 9 --reroll 1 --force --seed 1",
+        "odds str marek -d 3 --reroll failures --force",
+        "willpower marek --spend staked --force",
+        "damage marek 1 --track willpower --social",
+        "resonance set marek --humour choleric --intensity acute",
+        "turn tom mira --no-auto-modifiers --seed 1",
+        "donors --days 3 --donors-per-day 4 --recovery 56d",
+        "advance-time mira --hours 1 --when-compelled feed --available-ml 30",
+        "roll 5 -m -6 --advancement 2 --seed 1",
+        "odds 5 -m -6 --advancement 2",
+        "heal starving -m -9 --advancement 2 --seed 1",
+        "feed marek --source safe-drink --humour choleric --intensity acute",
     ],
 )
-def test_what_a_verb_lists_a_script_may_always_say(line):
+def test_an_option_that_does_something_brings_no_warning(line):
     done(*line.split())
+
+
+def test_a_batch_is_warned_as_the_command_line_is(table):
+    command = {"verb": "damage", "sheet": "marek.toml", "n": 1, "social": True, "id": 7}
+    (table / "batch.ndjson").write_text(json.dumps(command) + "\n")
+    told = sanguir("batch", "batch.ndjson")
+    assert told.status == 0
+    said = "--social: says nothing of Health; add --track willpower"
+    assert said in json.loads(told.out)["notes"]
+    warning = json.loads(told.err)["warning"]
+    assert f"{warning['message']}; {warning['hint']}" == said
 
 
 @pytest.mark.parametrize(
