@@ -104,6 +104,8 @@ def system_of(data: Mapping[str, Any]) -> str:
     if "system" not in data:
         if any(name in data for name in SYSTEMS):
             known = "this looks like house rules: keep them in a folder of their own"
+        elif isinstance(data.get("event"), list):
+            known = "this looks like a plan: give it with --plan"
         raise InvalidError(Problem("is missing", known, "system"))
     system = data["system"]
     if not isinstance(system, str) or system not in SYSTEMS:

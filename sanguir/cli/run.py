@@ -538,7 +538,8 @@ class Run:
             from sanguir.cli import report
 
             unsaid = [one for one in problems if one not in self._warned]
-            self._warned.update(one for one in unsaid if one.file is None)
+            if line is None:
+                self._warned.update(one for one in unsaid if one.file is None)
             of = {} if line is None else {"line": line}
             report.warnings(unsaid, as_json=self.json, **of)
 

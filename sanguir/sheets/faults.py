@@ -17,6 +17,7 @@ _PLACE = re.compile(r"TOML parse error at line (\d+), column (\d+)\n")
 _CURLY = frozenset("\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\u00ab\u00bb")
 _STATEMENT_KEYS = re.compile(rf"[ \t]*(\[*)[ \t]*({KEYS})")
 _NO_VALUE = re.compile(rf"[ \t]*({KEYS})[ \t]*=[ \t\r]*(?:#.*)?")
+_SPACED_KEY = re.compile(r"[ \t]*([\w-]+(?:[ \t]+[\w-]+)+)[ \t]*=")
 _WORD = re.compile(r"[^\W\d]\w*(?:[ -]\w+)*")
 
 _UNQUOTED = ("string values must be quoted", "invalid boolean")
@@ -127,6 +128,13 @@ def _described(
     empty = _NO_VALUE.fullmatch(line)
     if empty is not None:
         return f"{_cleaned(empty[1])} has no value", "one behind the =, or take the line out"
+    spaced = _SPACED_KEY.match(line)
+    if spaced is not None and said.startswith("key with no value"):
+        words = _cleaned(" ".join(spaced[1].split()))
+        return (
+            f"the key {words} holds a space",
+            f'{words.replace(" ", "_")}, or "{words}" in quotes',
+        )
     if said.startswith("duplicate key"):
         return _duplicate(text, line_number, line, column)
     for sign, message, hint in _SAYINGS:

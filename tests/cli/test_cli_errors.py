@@ -317,3 +317,23 @@ STRANGE = [
 def test_an_option_of_another_verb_or_system_is_refused_with_what_would_do(line, said, would_do):
     hint = f"leave it out; {would_do}" if would_do else "leave it out"
     assert fails(2, *line.split()) == f"{said}; {hint}"
+
+
+def test_a_key_with_a_space_says_how_it_is_written(table):
+    text = (table / "marek.toml").read_text()
+    (table / "spaced.toml").write_text(text.replace("[skills]\n", "[skills]\nanimal ken = 1\n"))
+    said = fails(3, "sheet", "check", "spaced.toml")
+    assert said.endswith(
+        ': the key animal ken holds a space; animal_ken, or "animal ken" in quotes'
+    )
+    for key in ("animal_ken", '"animal ken"'):
+        (table / "mended.toml").write_text(text.replace("[skills]\n", f"[skills]\n{key} = 1\n"))
+        done("sheet", "check", "mended.toml")
+
+
+def test_a_plan_among_the_sheets_is_known_as_one(table):
+    (table / "plan.toml").write_text('[[event]]\nevery = "24h"\ndo = "feed"\nml = 300\n')
+    said = fails(3, "advance-time", "mira.toml", "plan.toml", "--nights", "1")
+    assert said.startswith(
+        "plan.toml: system: is missing; this looks like a plan: give it with --plan"
+    )
