@@ -97,3 +97,12 @@ def test_what_was_taken_back_is_not_counted_and_said_to_be(table):
     assert "1 roll not counted: taken back with `undo`" in sanguir("journal", "stats", "j").out
     shown = sanguir("journal", "show", "j").out.splitlines()
     assert [line.endswith("; taken back") for line in shown] == [False, True, False]
+
+
+def test_a_win_at_cost_is_explained_where_it_is_counted(table):
+    words = ("--journal", "own.ndjson")
+    sanguir("roll", "5", "--seed", "1", *words)
+    note = "win-at-cost: failed, but the Storyteller could offer a win at a cost\n"
+    assert note not in sanguir("journal", "stats", "own.ndjson").out
+    sanguir("roll", "3", "--hunger", "1", "-d", "3", "--seed", "1", *words)
+    assert sanguir("journal", "stats", "own.ndjson").out.endswith(note)
