@@ -461,7 +461,7 @@ $global:SanguirVerbs = @{
             , @('--aggravated', '', 'Aggravated instead of superficial.')
             , @('--track', '=health,willpower', 'health (default) or willpower.')
             , @('--halve', '', 'Halve superficial damage first, rounding up; not done unasked.')
-            , @('--social', '', 'With --track willpower: it happens where others see it.')
+            , @('--social', '', 'With --track willpower: others see it; whom it breaks loses face.')
             , @('--seed', '-', 'Reproducible dice; 0 is a seed.')
             , @('--dice', '-', 'Faces thrown at the table, in order.')
             , @('--check', '', 'Exit with 1 when the roll failed.')

@@ -15,6 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from sanguir import resolver
 from sanguir.cli import complete
 from sanguir.cli.command import Argument, Option, declared, find
 from sanguir.cli.shells import bash, fish, powershell, zsh
@@ -97,8 +98,21 @@ def _words(verb: str, kind: str | None) -> tuple[str | None, tuple[str, ...]]:
 
 def closed_words(verb: str, kind: str) -> tuple[str, ...]:
     """List the words of a closed set, as it is for that verb; none for an open one."""
-    found = CLOSED.get(f"{verb} {kind}") or CLOSED.get(kind, ())
-    return tuple(dict.fromkeys(word for place in found for word in _closed(place)))
+    return tuple(dict.fromkeys(word for place in _places(verb, kind) for word in _closed(place)))
+
+
+def words_of_systems(verb: str, kind: str) -> dict[str, tuple[str, ...]]:
+    """List the words of a closed set that the rules of each system have."""
+    return {
+        system: tuple(_closed(place))
+        for system, package in resolver.SYSTEMS.items()
+        for place in _places(verb, kind)
+        if place.startswith(f"{package}.")
+    }
+
+
+def _places(verb: str, kind: str) -> tuple[str, ...]:
+    return CLOSED.get(f"{verb} {kind}") or CLOSED.get(kind, ())
 
 
 def _closed(place: str) -> Iterator[str]:

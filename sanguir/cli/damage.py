@@ -21,7 +21,7 @@ def damage(
         "--halve", help="Halve superficial damage first, rounding up; not done unasked."
     ),
     social: bool = option(
-        "--social", help="With --track willpower: it happens where others see it."
+        "--social", help="With --track willpower: others see it; whom it breaks loses face."
     ),
 ) -> None:
     """Marks fill the track; past its end superficial turns to aggravated."""

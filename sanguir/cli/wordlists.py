@@ -14,7 +14,8 @@ def rows_of(verb: str) -> list[tuple[str, str]]:
         words = _words(verb, spec.complete) if spec.complete else ()
         if 0 < len(words) <= MOST:
             named = next((s for s in getattr(spec, "spellings", ()) if s.startswith("--")), None)
-            found[named or getattr(spec, "metavar", None) or key] = ", ".join(words)
+            label = named or getattr(spec, "metavar", None) or key
+            found[label] = _by_system(verb, spec.complete or "", words)
     return list(found.items())
 
 
@@ -46,6 +47,22 @@ def plan_of(verb: str) -> list[tuple[str, str]]:
         *((f'do = "{do}"', "; ".join(takes)) for do, takes in found.items()),
         ("at one moment", "first what the hours bring, then uv, heal, mend, feed, session"),
     ]
+
+
+def _by_system(verb: str, kind: str, words: tuple[str, ...]) -> str:
+    """Write words, those of one system alone with its name where others are another's."""
+    from sanguir.cli.completions import words_of_systems
+    from sanguir.resolver import SYSTEMS
+
+    owners = words_of_systems(verb, kind)
+    if len(owners) < len(SYSTEMS):
+        return ", ".join(words)
+    both = [word for word in words if all(word in own for own in owners.values())]
+    groups = [f"{', '.join(both)} (both)"] if both else []
+    for system, own in owners.items():
+        alone = [word for word in own if word not in both]
+        groups.append(f"{', '.join(alone)} ({system.capitalize()})")
+    return "; ".join(groups)
 
 
 def _words(verb: str, kind: str) -> tuple[str, ...]:

@@ -41,6 +41,7 @@ _TITLES: Final = {
 # Why a drink slaked less than the table's figure.
 _LIMITS: Final = {
     "half": "at Blood Potency {blood_potency} animal and bagged blood slakes half",
+    "rounded": "at Blood Potency {blood_potency} animal and bagged blood slakes half, rounded up",
     "nothing": "at Blood Potency {blood_potency} animal and bagged blood slakes nothing",
     "less": "at Blood Potency {blood_potency} a human slakes {figure} less",
     "floor": "at Blood Potency {blood_potency} Hunger stops at {figure} without a kill",
@@ -80,11 +81,32 @@ def findings(result: Result, look: Look) -> Iterator[str]:
     """Say what came of it besides dice and changed values."""
     words = _WORDS.get(result.verb)
     if words is not None:
-        yield from words(result.outcome.facts, look)
+        is_drink = result.verb == "feed"
+        yield from words(_with_rounding(result) if is_drink else result.outcome.facts, look)
+    if result.verb == "torpor" and result.outcome.after.torpor:
+        yield common.row("left", _left(result.outcome.after), look)
     if result.verb == "stain" and result.outcome.facts["impaired"]:
         costs = impairment(["humanity"], result.book)
         yield common.row("impaired", look.paint(costs, RED), look)
     yield from _tracks(result, look)
+
+
+def _left(character: Any) -> str:
+    """Say how much of a torpor is still to come, in days where that is easier to grasp."""
+    hours = hours_of(max(0, character.torpor_until - character.clock))
+    days = f" ({hours / 24:,.1f} days)" if hours > 24 else ""
+    return f"{plural(hours, 'hour')}{days}"
+
+
+def _with_rounding(result: Result) -> Mapping[str, Any]:
+    """Add to a drink's facts that it slaked the table's figure only because half is rounded up."""
+    from sanguir.v5.feeding import HALF_ROUNDED
+
+    facts, outcome = result.outcome.facts, result.outcome
+    if facts["limits"] or HALF_ROUNDED not in outcome.used:
+        return facts
+    rounded = {"reason": "rounded", "blood_potency": outcome.after.blood_potency}
+    return {**facts, "limits": [rounded]}
 
 
 def impairment(full: Sequence[str], book: Any) -> str:
@@ -289,10 +311,9 @@ def _torpor(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     term = plural(facts["days"], "day")
     before, after = facts["torpor_before"], facts["torpor_after"]
     if after:
-        until = f", until {facts['torpor_until_hours']:,} h on the clock"
-        yield common.row(
-            "torpor", f"{'lies' if before else 'falls'} in torpor, {term}{until}", look
-        )
+        how = "lies in torpor" if before else f"falls into torpor, {term},"
+        until = f"until {facts['torpor_until_hours']:,} h on the clock"
+        yield common.row("torpor", f"{how} {until}", look)
     elif before:
         yield common.row("torpor", "wakes", look)
     else:

@@ -18,6 +18,7 @@ TASTE: Final = "blood-taste"
 HUMAN: Final = "human"
 ANIMAL: Final = "animal"
 BAGGED: Final = "bagged"
+HALF_ROUNDED: Final = "feeding.half_slake_rounding"
 MOST_OF_ANIMALS: Final = "acute"
 
 
@@ -87,7 +88,7 @@ def _worth(
         return max(amount - row.human_less, 0), used
     if row.animal == "half":
         rounded = amount % 2 and book.feeding_half_slake_rounding == "up"
-        return amount // 2 + bool(rounded), ("feeding.half_slake_rounding",)
+        return amount // 2 + bool(rounded), (HALF_ROUNDED,)
     return (0 if row.animal == "none" else amount), ()
 
 
@@ -115,7 +116,7 @@ def _limits(
 def feed(
     character: Character,
     *,
-    source: str,
+    source: str | None = None,
     amount: int | None = None,
     victim_pool: int | None = None,
     humour: str | None = None,
@@ -129,6 +130,8 @@ def feed(
     rolled to live through it. Raises UsageError for choices that the source does not take.
     """
     character.refuse_unless_vampire("feeding on blood")
+    if source is None:
+        raise UsageError("--source: is missing", f"one of {', '.join(_names(book))}")
     row = source_of(source, book)
     check_drink(row, amount, victim_pool, humour, intensity, book)
     figure = row.slakes if amount is None else amount
@@ -158,11 +161,15 @@ def source_of(name: str, book: Book) -> Source:
     """Return the row of the feeding table that a name means; raises UsageError for none."""
     row = book.source(name.casefold())
     if row is None:
-        names = [source.id for source in book.feeding_sources]
+        names = _names(book)
         near = nearest(name, names, 1)
         hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(names)}"
         raise UsageError(f'--source: "{clip(name)}" is no source of blood', hint)
     return row
+
+
+def _names(book: Book) -> list[str]:
+    return [source.id for source in book.feeding_sources]
 
 
 def is_harmful(source: Source) -> bool:

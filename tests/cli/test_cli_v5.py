@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from shell import done
+from shell import done, fails
 
 
 @pytest.mark.parametrize(
@@ -78,3 +78,42 @@ def test_a_stain_that_impairs_says_what_it_costs_by_the_numbers_in_force():
     done("sheet", "set", "marek", "health.superficial=5")
     out = done("sheet", "show", "marek", "--rules", "house.toml")
     assert "the worst alone counts" in " ".join(out.split())
+
+
+def test_torpor_says_how_much_of_it_is_left():
+    assert "falls into torpor, 14 days, until 336 h on the clock\n" in done(
+        "torpor", "marek", "--enter"
+    )
+    done("advance-time", "marek", "--hours", "300")
+    said = done("torpor", "marek")
+    assert "  torpor    lies in torpor until 336 h on the clock\n" in said
+    assert "  left      36 hours (1.5 days)\n" in said
+
+
+def test_a_bag_says_that_half_of_it_counted_and_was_rounded_up():
+    done("sheet", "set", "marek", "blood_potency=2", "generation=12", "hunger=3")
+    said = done("feed", "marek", "--source", "bag")
+    assert (
+        "  slaked    1 of 1 Hunger, in 1 turn\n"
+        "            at Blood Potency 2 animal and bagged blood slakes half, rounded up\n"
+    ) in said
+
+
+def test_feeding_from_nowhere_lists_the_sources():
+    said = fails(2, "feed", "marek")
+    assert said == (
+        "--source: is missing; one of small-animals, medium-animal, large-animal, bag, sip, "
+        "safe-drink, harmful-drink, kill"
+    )
+
+
+@pytest.mark.parametrize(
+    ("verb", "words"),
+    [
+        (["roll"], "test (both); contest, fixed, armor (Sanguiri); willpower, humanity (V5)"),
+        (["odds"], "test (both); contest, fixed, armor (Sanguiri); willpower, humanity (V5)"),
+        (["sheet", "new"], "sanguir, hybrid, human (Sanguiri); vampire, ghoul, mortal (V5)"),
+    ],
+)
+def test_help_says_whose_words_are_whose(verb, words):
+    assert words in " ".join(done(*verb, "--help", COLUMNS="100").split())
