@@ -127,8 +127,15 @@ def _are_rolls(value: Any) -> bool:
         and _are_faces(thrown.get("dice"))
         and _are_faces(thrown.get("hunger_dice"))
         and thrown.get("passed") in (None, True, False)
+        and _is_opponent(thrown.get("opponent"))
         for thrown in value
     )
+
+
+def _is_opponent(value: Any) -> bool:
+    if not isinstance(value, dict):
+        return value is None
+    return _are_rolls([value]) if "dice" in value else type(value.get("successes")) is int
 
 
 def _are_changes(value: Any) -> bool:

@@ -29,18 +29,38 @@ def show(result: Result, look: Look) -> Iterator[str]:
 def _words(record: Mapping[str, Any], look: Look) -> str:
     parts = [name(record["character"])] if record.get("character") else []
     parts += map(_roll_words, record.get("rolls") or ())
-    for key, (old, new) in (record.get("changes") or {}).items():
-        parts.append(f"{clean(key)} {value(old)} {look.arrow} {value(new)}")
+    parts += _changes(record.get("changes"), look)
+    for other in record.get("others") or ():
+        if changes := _changes(other["changes"], look):
+            who = name(str(other.get("character") or ""))
+            parts.append(f"{who}: {', '.join(changes)}")
     return "; ".join(parts)
 
 
+def _changes(changes: Mapping[str, Any] | None, look: Look) -> list[str]:
+    return [
+        f"{clean(key)} {value(old)} {look.arrow} {value(new)}"
+        for key, (old, new) in (changes or {}).items()
+    ]
+
+
 def _roll_words(roll: Mapping[str, Any]) -> str:
+    faces = _faces(roll)
+    opponent = roll.get("opponent")
+    if opponent is not None and "dice" in opponent:
+        faces += f" against {_faces(opponent)}"
+    elif opponent is not None:
+        faces += f" against {plural(opponent['successes'], 'success', 'successes')}"
+    verdict = roll.get("outcome") or roll.get("contest")
+    verdict = verdict or {True: "passed", False: "failed"}.get(roll["passed"], "")
+    return f"{faces}{': ' + clean(str(verdict)) if verdict else ''}"
+
+
+def _faces(roll: Mapping[str, Any]) -> str:
     faces = " ".join(str(face) for face in roll["dice"])
     if roll["hunger_dice"]:
         faces += " | " * bool(faces) + " ".join(str(face) for face in roll["hunger_dice"])
-    verdict = roll.get("outcome") or roll.get("contest")
-    verdict = verdict or {True: "passed", False: "failed"}.get(roll["passed"], "")
-    return f"{faces or 'no dice'}{': ' + clean(str(verdict)) if verdict else ''}"
+    return faces or "no dice"
 
 
 def roll_of(record: Mapping[str, Any]) -> str:

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
-from shell import Untouched, sanguir
+from shell import Untouched, done, sanguir
 
 
 @pytest.fixture
@@ -380,3 +380,17 @@ def test_a_sheet_is_asked_for_by_its_file_or_by_who_it_is(journal):
                         ("mira.toml", ["roll", "turn"]), ("nobody", [])):  # fmt: skip
         found = sanguir("journal", "show", "--json", "--sheet", name).out.splitlines()
         assert [json.loads(line)["verb"] for line in found] == verbs
+
+
+def test_both_sides_of_a_change_or_a_contest_are_shown():
+    named = ("--journal", "both.ndjson")
+    done("turn", "tom", "starving", "--seed", "1", *named)
+    done("roll", "2", "--vs-pool", "2", "--dice", "6,1,2,3", *named)
+    done("roll", "2", "--vs", "1", "--dice", "6,6", *named)
+    done("roll", "2", "--vs-pool", "0", "--dice", "1,1", *named)
+    shown = " ".join(done("journal", "show", "both.ndjson").split())
+    assert (
+        "kind human → sanguir; origin unset → turned; Anselm: state.thirst bloodthirsty →" in shown
+    )
+    for roll in ("6 1 against 2 3: won", "6 6 against 1 success: won", "1 1 against no dice: won"):
+        assert roll in shown
