@@ -31,6 +31,13 @@ def over_cap(
             yield attribute, rating, most
 
 
+def by_sex(attributes: Mapping[str, int], book: Book) -> Iterator[tuple[str, int, str, int]]:
+    """List the attributes that one sex's cap forbids: (attribute, rating, sex, cap)."""
+    for sex in ("female", "male"):
+        for attribute, rating, most in over_cap(attributes, sex, book):
+            yield attribute, rating, sex, most
+
+
 def uncapped(attributes: Mapping[str, int], book: Book) -> list[str]:
     """List the attributes for which no cap is known, so none is enforced."""
     return [name for name in attributes if cap_of(name, None, book) is None]

@@ -154,11 +154,19 @@ _PLACES: Final[dict[str, tuple[str, ...]]] = {
 
 
 def remarks(character: Character, book: Book) -> list[str]:
-    """Say for which attributes no cap is known, so none is enforced."""
-    from sanguir.sanguiri.caps import uncapped
+    """Say for which attributes no cap is known, so none is enforced, and which hang on a sex."""
+    from sanguir.sanguiri.caps import by_sex, uncapped
 
-    free = uncapped(character.attributes, book) if character.kind == "sanguir" else []
-    return [f"no cap is known for {', '.join(free)}, so none is enforced"] if free else []
+    if character.kind != "sanguir":
+        return []
+    free = uncapped(character.attributes, book)
+    found = [f"no cap is known for {', '.join(free)}, so none is enforced"] if free else []
+    if character.sex is None:
+        found += [
+            f"{name} {rating} is over the cap for {sex} ({most}); without a sex the wider cap holds"
+            for name, rating, sex, most in by_sex(character.attributes, book)
+        ]
+    return found
 
 
 def template(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
@@ -166,8 +174,13 @@ def template(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
     head: dict[str, Any] = {"system": "sanguiri", "name": name, "kind": kind}
     if kind == "sanguir":
         head["origin"] = "turned"
+    sex: tuple[str, dict[str, Any]] = (
+        'sex = "female"  # or "male"; only for tables whose caps differ by sex',
+        {},
+    )
     return (
         ("kind: sanguir, hybrid or human; a Sanguir's origin: turned or trueborn", head),
+        *([sex] if kind == "sanguir" else []),
         (
             "END and WIL are always needed; any further attribute or skill may be used in pools",
             {"attributes": {ENDURANCE: 3, WILLPOWER: 3, "strength": 3}},

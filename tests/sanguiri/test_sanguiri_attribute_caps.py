@@ -97,6 +97,17 @@ def test_nobody_is_turned_beyond_the_caps_of_the_table():
 
 
 @pytest.mark.rule("S8")
+def test_a_check_says_which_cap_a_sex_would_bring_where_none_is_set():
+    book = house(caps={"strength": {"most": 8, "female": 6}})
+    between = "strength 7 is over the cap for female (6); without a sex the wider cap holds"
+    nobody = character(attributes={"strength": 7}, book=book)._replace(sex=None)
+    assert resolver.remarks(nobody, book) == [between]
+    assert resolver.remarks(nobody._replace(sex="male"), book) == []
+    assert resolver.remarks(nobody._replace(kind="human"), book) == []
+    assert resolver.remarks(nobody._replace(attributes={"strength": 6}), book) == []
+
+
+@pytest.mark.rule("S8")
 def test_a_check_says_which_attributes_have_no_cap_and_only_of_a_sanguir():
     more = {"strength": 2, "wits": 1}
     assert resolver.remarks(character(attributes=more), house()) == [

@@ -118,6 +118,7 @@ NEW_SHEET = (
         "kind: sanguir, hybrid or human; a Sanguir's origin: turned or trueborn",
         {"system": "sanguiri", "name": "Mira", "kind": "sanguir", "origin": "turned"},
     ),
+    ('sex = "female"  # or "male"; only for tables whose caps differ by sex', {}),
     (
         "END and WIL are always needed; any further attribute or skill may be used in pools",
         {"attributes": {"endurance": 3, "willpower": 3, "strength": 3}},
@@ -140,5 +141,5 @@ def test_a_new_sheet_says_what_each_part_is_for():
         head = {"system": "sanguiri", "name": "Mira", "kind": kind}
         assert resolver.template("sanguiri", "Mira", kind) == (
             (NEW_SHEET[0][0], head),
-            *NEW_SHEET[1:],
+            *NEW_SHEET[2:],
         )
