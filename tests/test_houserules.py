@@ -41,7 +41,7 @@ BAD = {
 EXPECTED = {
     "sanguiri.thirst.step": None,
     "sanguiri.thirst.hours_per_level": "a whole number from 1 to 100,000",
-    "sanguiri.thirst.levels.thirsty.penalty": "less than -1 (the level before)",
+    "sanguiri.thirst.levels.thirsty.penalty": "-2 or less",
     "sanguiri.thirst.levels.thirsty.name": "one name each",
     "sanguiri.thirst.levels.peckish.proximity": "did you mean proximity_m?",
     "sanguiri.thirst.levels.starving.penalty": "give every column",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from sanguir import resolver
 from sanguir.cli.command import JSON, READS, argument, option, verb
 from sanguir.cli.run import Run
@@ -61,14 +64,22 @@ def check(run: Run, file: str = argument("FILE", complete="files")) -> None:
         raise InvalidError(problems)
     if not tables:
         raise InvalidError(Problem("holds no house rules", "`sanguir rules export`", file=file))
-    changed = [key for system in tables for key in _changed(system, tables[system], file)]
-    outcome = Outcome(None, None, facts={"file": file, "overridden": changed})
+    own = {key: pair for system in tables for key, pair in _own(system, tables[system], file)}
+    facts = {"file": file, "overridden": [*own]}
+    outcome = Outcome(None, None, facts=facts, asides=dict(enumerate(own.values())))
     run.show(run.result(None, outcome, written=False, system=next(iter(tables))))
 
 
-def _changed(system: str, table: object, file: str) -> list[str]:
+def _own(system: str, table: Any, file: str) -> Iterator[tuple[str, tuple[Any, Any]]]:
+    """Walk a file's own numbers: each key, with the value as printed and that of the table."""
     from sanguir.cli import house
     from sanguir.houserules import HOUSE
 
-    book = house.laid_over(system, table, file)  # type: ignore[arg-type]
-    return [f"{system}.{key}" for key, known in book.provenance.items() if known == HOUSE]
+    book, fields = house.laid_over(system, table, file), resolver.fields(system)
+    old, new = (
+        {entry.key: entry.value for entry in entries(fields, each)}
+        for each in (resolver.book(system), book)
+    )
+    for key, known in book.provenance.items():
+        if known == HOUSE:
+            yield f"{system}.{key}", (old.get(key), new.get(key))

@@ -23,7 +23,8 @@ def thirst(
     ),
 ) -> None:
     """Triggers: increase (Thirst rises first), blood (seen or smelt), source (with --distance),
-    round (once more while compelled). Without one: a Test now. The Difficulty is fixed."""
+    round (once more while compelled; refused to others). Without one: a Test now, compelled or
+    not. The Difficulty is fixed."""
     run.act(
         sheet,
         "thirst",

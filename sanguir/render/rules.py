@@ -43,7 +43,11 @@ def _rule(key: str, rule: Any, look: Look) -> Iterator[str]:
 
 def check(result: Result, look: Look) -> Iterator[str]:
     """Say that a file is fine, and what it changes."""
-    facts = result.outcome.facts
-    yield f"{clean(facts['file'])}: fine, {plural(len(facts['overridden']), 'number')} changed"
-    for key in facts["overridden"]:
-        yield f"  {clean(key)}"
+    facts, asides = result.outcome.facts, result.outcome.asides
+    pairs = {key: asides[place] for place, key in enumerate(facts["overridden"])}
+    changed = {key: (old, new) for key, (old, new) in pairs.items() if old != new}
+    yield f"{clean(facts['file'])}: fine, {plural(len(changed), 'number')} changed"
+    for key, (old, new) in changed.items():
+        yield hang("  ", f"{clean(key)} {value(old)} {look.arrow} {value(new)}", look)
+    if same := len(pairs) - len(changed):
+        yield hang("  ", f"{plural(same, 'number')} as printed, now the table's own", look)

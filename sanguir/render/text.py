@@ -26,6 +26,9 @@ from sanguir.render.words import (
 )
 
 PROVISIONAL: Final = "provisional: "
+HOUSE: Final = "house"
+# What a roll rests on whose sides have equal successes.
+EQUAL: Final = "contest.equal_successes"
 # More events than these that a span began too late for are told in one line.
 # Screens that are the same for every system.
 SHARED: Final = {
@@ -133,7 +136,8 @@ def roll_lines(roll: Roll, look: Look, book: Any) -> Iterator[str]:
         yield row("against", pool_words(against.pool, against.automatic_failure), look)
         if against.dice or against.hunger_dice:
             yield row("", faces(against, look, book), look)
-    yield row(*verdict(roll, look), look)
+    word, behind = verdict(roll, look)
+    yield row(word, behind + _equal(roll, book), look)
 
 
 def pool_words(pool: Pool, empty: bool = False) -> str:
@@ -183,6 +187,14 @@ def verdict(roll: Roll, look: Look) -> tuple[str, str]:
     least = roll.difficulty or "at least 1"
     needed = count if roll.difficulty is None else f"{count}, {least} needed"
     return look.paint(*(("passed", GREEN) if roll.passed else ("failed", RED)), BOLD), needed
+
+
+def _equal(roll: Roll, book: Any) -> str:
+    """Say why equal successes are won or lost in a contest: by whose rule."""
+    if EQUAL not in roll.used or roll.contest == "tie":
+        return ""
+    house = book.provenance[EQUAL] == HOUSE
+    return f": equal, and {'the house rule says' if house else 'that is'} {roll.contest}"
 
 
 def _side(side: Roll | int | None, count: str | None) -> str:

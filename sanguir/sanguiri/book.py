@@ -67,13 +67,15 @@ def own_name(attribute: str) -> str:
 
 def _ladder(levels: Sequence[Level]) -> Iterator[tuple[str, str, str, str]]:
     words: set[str] = set()
+    printed = {level.id for level in LEVELS}
     for above, level in zip((None, *levels), levels, strict=False):
         if level.word.casefold() in words:
             yield level.id, "name", f'two levels are called "{level.word}"', "one name each"
         words.add(level.word.casefold())
         if above is not None and level.penalty >= above.penalty:
-            wanted = f"less than {above.penalty} (the level before)"
-            yield level.id, "penalty", f"{level.penalty} does not grow on the ladder", wanted
+            said = f"{level.penalty} is not worse than {above.penalty} of {above.word}"
+            said += ", the level before" if level.id in printed else ": new levels come last"
+            yield level.id, "penalty", said, f"{above.penalty - 1} or less"
 
 
 def _exposures(rows: Sequence[Exposure]) -> Iterator[tuple[str, str, str, str]]:

@@ -241,3 +241,29 @@ def test_what_the_numbers_of_rules_are_is_said(system, letter):
     )
     exported = done("rules", "export", "--system", system)
     assert f"# {letter}1 and the like are this program's own count of the rules.\n" in exported
+
+
+def test_a_check_shows_each_number_that_changes_and_counts_those_as_printed():
+    Path("own.toml").write_text(
+        "[sanguiri.feeding]\nstep_ml = 300\nbanked = true\n"
+        "[sanguiri.exposures.dusk]\nsanguir = -1\nhybrid = 0\n[v5.impairment]\nstacks = false\n"
+    )
+    assert done("rules", "check", "own.toml").splitlines() == [
+        "own.toml: fine, 4 numbers changed",
+        "  sanguiri.feeding.step_ml 250 → 300",
+        "  sanguiri.exposures.dusk.sanguir unset → -1",
+        "  sanguiri.exposures.dusk.hybrid unset → 0",
+        "  v5.impairment.stacks yes → no",
+        "  1 number as printed, now the table's own",
+    ]
+
+
+@pytest.mark.parametrize("verdict", ["won", "lost"])
+@pytest.mark.parametrize("system", ["sanguiri", "v5"])
+def test_equal_successes_that_a_house_rule_decides_say_so(verdict, system):
+    Path("own.toml").write_text(f'[{system}.contest]\nequal_successes = "{verdict}"\n')
+    words = ("roll", "3", "--vs", "1", "--dice", "6,1,1", "--system", system)
+    said = f"{verdict:9} 1 success against 1: equal, and the house rule says {verdict}"
+    assert said in done(*words, "--rules", "own.toml")
+    assert "house rule" not in done(*words)
+    assert "equal" not in done("roll", "3", "--vs", "2", *words[4:], "--rules", "own.toml")

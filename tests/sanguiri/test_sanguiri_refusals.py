@@ -299,8 +299,11 @@ HOUSE = [
     ({"thirst": {"levels": {"thirsty": {"name": "Peckish"}}}},
      ['sanguiri.thirst.levels.thirsty.name: two levels are called "Peckish"; one name each']),
     ({"thirst": {"levels": {"thirsty": {"penalty": -1}}}},
-     ["sanguiri.thirst.levels.thirsty.penalty: -1 does not grow on the ladder;"
-      " less than -1 (the level before)"]),
+     ["sanguiri.thirst.levels.thirsty.penalty: -1 is not worse than -1 of peckish, the level"
+      " before; -2 or less"]),
+    ({"thirst": {"levels": {"parched": {"penalty": -2}}}},
+     ["sanguiri.thirst.levels.parched.penalty: -2 is not worse than -3 of bloodthirsty:"
+      " new levels come last; -4 or less"]),
 ]  # fmt: skip
 
 
