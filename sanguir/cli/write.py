@@ -27,8 +27,9 @@ def rules_text(system: str, fields: Sequence[Field], book: Any, *, only_provisio
     """
     lines = [
         f"# House rules for {system}. Change what your table plays differently; delete what you do",
-        "# not mean to settle, since each line that stays counts as your table's own. What is",
-        "# commented out is as printed, works without its #. `sanguir rules check FILE` checks.",
+        "# not mean to settle, since each line that stays counts as your table's own. A line that",
+        "# is commented out holds the number as printed: take its # off to make it your own.",
+        "# `sanguir rules check FILE` checks.",
         f"# {fields[0].rule} and the like are this program's own count of the rules.",
     ]
     sections = dict.fromkeys(field.section for field in fields)

@@ -125,6 +125,9 @@ def stats(result: Result, look: Look) -> Iterator[str]:
         inside = look._replace(width=look.width - 2)
         gap = 2 if look.width >= _WIDE else 1
         yield from (f"  {line}" for line in columns(rows, inside, gap=gap))
+    if facts["luck"]:
+        wide = "by chance: how often fair dice are as far off, or further"
+        yield wide if look.width >= _WIDE else "chance: of fair dice being so far off"
     if any("win-at-cost" in row["outcomes"] for row in facts["luck"]):
         yield hang("", "win-at-cost: failed, but the Storyteller could offer a win at a cost", look)
     if look.width < _WIDE and any(map(_is_odd, facts["luck"])):

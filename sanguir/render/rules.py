@@ -14,6 +14,8 @@ COUNTED: Final = (
     "this program's own count of the rules, which its tests name. What each line is stands beside"
     f" it on a wide terminal, and in {together('`sanguir rules export`')}."
 )
+# Longer keys than this push the rest of their line aside.
+LONGEST_KEY: Final = 36
 _COLORS = {"provisional": YELLOW, "house": GREEN}
 
 
@@ -22,18 +24,28 @@ def show(result: Result, look: Look) -> Iterator[str]:
     section = ""
     for letter in dict.fromkeys(rule["rule"][0] for rule in result.outcome.facts["rules"]):
         yield hang("", f"{letter}1, {letter}2 and so on: {COUNTED}", look)
+    if not result.outcome.facts["rules"]:
+        yield "none: every number is stated, inferred or yours"
+    keys = [rule["key"] for rule in result.outcome.facts["rules"]]
+    room = max((len(clean(_within(key))) for key in keys), default=0)
     for rule in result.outcome.facts["rules"]:
-        head, _, rest = rule["key"].partition(".")
+        head = rule["key"].partition(".")[0]
         if head != section:
             section = head
             yield look.paint(f"{result.system}: {section}", BOLD)
-        yield from _rule(rest or head, rule, look)
+        yield from _rule(_within(rule["key"]), min(max(room, 26), LONGEST_KEY), rule, look)
 
 
-def _rule(key: str, rule: Any, look: Look) -> Iterator[str]:
+def _within(key: str) -> str:
+    """Return a key without its heading, where there is more to it."""
+    head, _, rest = key.partition(".")
+    return rest or head
+
+
+def _rule(key: str, room: int, rule: Any, look: Look) -> Iterator[str]:
     color = _COLORS.get(rule["provenance"])
     known = look.paint(rule["provenance"], color) if color else rule["provenance"]
-    cells = (pad(clean(key), 26), pad(value(rule["value"]), 13), pad(known, 11), rule["rule"])
+    cells = (pad(clean(key), room), pad(value(rule["value"]), 13), pad(known, 11), rule["rule"])
     label = f"  {' '.join(cells)}"
     if look.width >= seen(label) + 30:
         yield hang(f"{label} ", rule["says"], look)

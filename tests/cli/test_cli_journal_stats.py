@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from shell import sanguir
+from shell import done, sanguir
 
 
 def luck(*, journal="j"):
@@ -106,3 +106,9 @@ def test_a_win_at_cost_is_explained_where_it_is_counted(table):
     assert note not in sanguir("journal", "stats", "own.ndjson").out
     sanguir("roll", "3", "--hunger", "1", "-d", "3", "--seed", "1", *words)
     assert sanguir("journal", "stats", "own.ndjson").out.endswith(note)
+
+
+def test_the_column_of_chances_is_explained():
+    done("roll", "4", "--seed", "1", "--journal", "luck.ndjson")
+    out = done("journal", "stats", "luck.ndjson")
+    assert "by chance: how often fair dice are as far off, or further" in out

@@ -267,3 +267,16 @@ def test_equal_successes_that_a_house_rule_decides_say_so(verdict, system):
     assert said in done(*words, "--rules", "own.toml")
     assert "house rule" not in done(*words)
     assert "equal" not in done("roll", "3", "--vs", "2", *words[4:], "--rules", "own.toml")
+
+
+def test_where_nothing_is_provisional_any_more_the_screen_says_so():
+    Path("own.toml").write_text(done("rules", "export"))
+    out = done("rules", "show", "--provisional", "--rules", "own.toml")
+    assert "none: every number is stated, inferred or yours" in out
+
+
+def test_the_columns_of_the_rules_stand_under_each_other():
+    for system in ("sanguiri", "v5"):
+        lines = done("rules", "show", "--provisional", "--system", system).splitlines()
+        places = {at for line in lines if (at := line.find(" provisional ")) > 0}
+        assert len(places) == 1
