@@ -23,8 +23,9 @@ _Result = TypeVar("_Result")
 class Problem(NamedTuple):
     """One thing that is wrong: where it stands, what it is, and what would do.
 
-    `key` is dotted, as on the sheet; what is not known is None. A choice of an action is named in
-    the message, by its option on the command line.
+    `key` is dotted, as on the sheet, and never stands in the message too; what is not known is
+    None. A choice of an action is named at the head of the message, by its option on the command
+    line.
     """
 
     message: str
@@ -139,19 +140,24 @@ def out_of_range(option: str, value: int, hint: str) -> Problem:
     return Problem(f"{option}: {value} is out of range", hint)
 
 
-# Choices of actions whose options are called otherwise.
-_OPTIONS: Final = {
+# Choices that the command line calls otherwise, and those that it has no word for.
+_CALLED: Final = {
+    "auto_modifiers": "--no-auto-modifiers",
     "modifiers": "--modifier",
+    "pool": "POOL",
     "purpose": "--for",
+    "sire": "SIRE",
     "vs_character": "--vs-sheet",
     "vs_modifiers": "--vs-modifier",
-    "auto_modifiers": "--no-auto-modifiers",
+    **dict.fromkeys(("damage.amount", "stain.amount"), "N"),
+    **{choice: choice for choice in ("digits", "distribution", "minutes", "roll", "vs_dice")},
 }
 
 
-def option(choice: str) -> str:
-    """Return the option that a choice of an action is on the command line."""
-    return _OPTIONS.get(choice) or f"--{choice.replace('_', '-')}"
+def option_of(choice: str, action: str = "") -> str:
+    """Return what an action's choice is called in an error: its option, where it has one."""
+    called = _CALLED.get(f"{action}.{choice}") or _CALLED.get(choice)
+    return called or f"--{choice.replace('_', '-')}"
 
 
 def reason_of(error: OSError) -> str:

@@ -114,7 +114,7 @@ def check_span(plan: Sequence[PlanEvent], start: int, end: int) -> int:
     for the one and UsageError for the other.
     """
     if end < start:
-        raise UsageError("--minutes: time runs forwards only", "0 or more")
+        raise UsageError("minutes: time runs forwards only", "0 or more")
     if end > LONGEST_MINUTES:
         raise RefusedError(
             f"the clock would pass {LONGEST_YEARS:,} years, and it goes no further",

@@ -24,7 +24,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeVar, overload
 
 from sanguir.dice import SOURCES, Dice, NoDice
-from sanguir.errors import InvalidError, Problem, RefusedError, UsageError, clip, nearest, option
+from sanguir.errors import InvalidError, Problem, RefusedError, UsageError, clip, nearest, option_of
 from sanguir.outcome import Outcome, Roll, sources
 from sanguir.plans import Deed, PlanEvent, is_usable, not_a_deed, too_little
 from sanguir.pools import Modifier
@@ -382,7 +382,8 @@ def act(
     missing = [name for name in names if name not in known]
     if missing:
         raise UsageError(
-            Problem(f"{option(name)} is missing", f"{action} needs it") for name in missing
+            Problem(f"{option_of(name, action)}: is missing", f"{action} needs it")
+            for name in missing
         )
     dice = dice if dice is not None else NoDice()
     _refuse_mistaken(action, system, function, {"character": character, "dice": dice,
@@ -397,11 +398,12 @@ def stranger(system: str, action: str, choice: str) -> Problem:
     near = nearest(choice, names, 1)
     theirs = {name for other in SYSTEMS if other != system and has(other, action)
               for name in _choices_of(rule(other, action))}  # fmt: skip
-    own = ", ".join(option(name) for name in names if name not in theirs and name not in _UNTYPED)
-    hint = f"did you mean {option(near[0])}?" if near else "leave it out"
+    own = ", ".join(option_of(name, action) for name in names
+                    if name not in theirs and name not in _UNTYPED)  # fmt: skip
+    hint = f"did you mean {option_of(near[0], action)}?" if near else "leave it out"
     if not near and choice in theirs and own:
         hint = f"leave it out; {system} has {own}"
-    return Problem(f"{option(choice)} does not apply to {said} in {system}", hint)
+    return Problem(f"{option_of(choice, action)}: does not apply to {said} in {system}", hint)
 
 
 def _refuse_mistaken(
@@ -413,7 +415,7 @@ def _refuse_mistaken(
     for name, value in given.items():
         kinds = wanted[name].split(" | ")
         if not any(_is_of(kind, value, system) for kind in kinds):
-            what = name if name in _NEEDED else f"--{name.replace('_', '-')}"
+            what = name if name in _NEEDED else option_of(name, action)
             problems.append(_mistaken(what, kinds[0], value, system))
     if problems:
         raise UsageError(problems)

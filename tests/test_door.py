@@ -43,14 +43,14 @@ NO_SYSTEM = 'usage: "{}" is not a rule system; one of sanguiri, v5'
         (lambda: resolver.book("V5"), NO_SYSTEM.format("V5")),
         (lambda: resolver.has("dnd", "roll"), NO_SYSTEM.format("dnd")),
         (lambda: resolver.template("", "Cid"), NO_SYSTEM.format("")),
-        (act("roll", MIRA, pool=5), "usage: --pool: 5 is a whole number; text"),
+        (act("roll", MIRA, pool=5), "usage: POOL: 5 is a whole number; text"),
         (act("heal", MIRA, injuries="2"), 'usage: --injuries: "2" is text; a whole number'),
         (act("heal", MIRA, injuries=True), "usage: --injuries: is true; a whole number"),
         (act("roll", MIRA, pool="5", difficulty=2.5),
          "usage: --difficulty: 2.5 is a number with a fraction; a whole number"),
         (act("feed", MIRA, ml=1, frozen="yes"), 'usage: --frozen: "yes" is text; true or false'),
         (act("roll", MIRA, pool="5", modifiers=["+2"]),
-         'usage: --modifiers: is not a list of Modifier; Modifier("fog", -1)'),
+         'usage: --modifier: is not a list of Modifier; Modifier("fog", -1)'),
         (act("advance-time", MIRA, minutes=60, plan=[{"do": "feed"}]),
          "usage: --plan: is not a list of PlanEvent;"
          ' PlanEvent("feed", every=1440, ml=300)'),
@@ -61,7 +61,7 @@ NO_SYSTEM = 'usage: "{}" is not a rule system; one of sanguiri, v5'
         (lambda: resolver.plan_for("v5", [PlanEvent("feed", at=30)]),
          "usage: event 1: feed says too little; it needs ml or source"),
         (act("advance-time", MIRA, minutes=-5),
-         "usage: --minutes: time runs forwards only; 0 or more"),
+         "usage: minutes: time runs forwards only; 0 or more"),
         (act("roll", MIRA, pool="5", dice=Seeded(1)),
          "usage: dice: is not dice; `Seeded(7).of(name)`, or `Entered`"),
         (act("roll", MIRA, pool="5", dice=None),
@@ -75,7 +75,7 @@ NO_SYSTEM = 'usage: "{}" is not a rule system; one of sanguiri, v5'
         (act("donors", MIRA, days=3),
          "usage: character: this action takes none; leave it out"),
         (act("thirst", MIRA, triger="blood"),
-         "usage: --triger does not apply to thirst in sanguiri; did you mean --trigger?"),
+         "usage: --triger: does not apply to thirst in sanguiri; did you mean --trigger?"),
         (lambda: resolver.read(sheet(), V5),
          'usage: book: is not a book of sanguiri; `resolver.book("sanguiri")` gives one'),
         (lambda: Seeded(-1),
@@ -104,7 +104,7 @@ def test_an_action_takes_the_choices_of_its_rule_and_nothing_that_every_action_i
     for given in ("character", "dice", "book", "system", "action"):
         assert not resolver.accepts("v5", "roll", given)
     assert said(act("roll", MIRA, pool="5", dise=3)) == [
-        "usage: --dise does not apply to roll in sanguiri; leave it out"
+        "usage: --dise: does not apply to roll in sanguiri; leave it out"
     ]
 
 

@@ -184,7 +184,7 @@ def _say(run: Run, error: SanguirError, ident: Any, number: int) -> None:
 
 
 def _keyed(error: SanguirError, function: Callable[..., None] | None) -> SanguirError:
-    """Give what is wrong with an option the key that it has in a command."""
+    """Give what is wrong with an option the key that it has in a command, in the option's place."""
     if function is None or isinstance(error, JointError) or error.code != "usage":
         return error
     keys = {
@@ -192,10 +192,13 @@ def _keyed(error: SanguirError, function: Callable[..., None] | None) -> Sanguir
         for key, (_, spec) in keys_of(function).items()
         for word in (spec.spellings if isinstance(spec, Option) else (spec.metavar,))
     }
-    return type(error)(
-        problem._replace(key=problem.key or keys.get(problem.message.partition(":")[0]))
-        for problem in error.problems
-    )
+    problems = []
+    for problem in error.problems:
+        word, _, said = problem.message.partition(": ")
+        if problem.key is None and word in keys:
+            problem = problem._replace(key=keys[word], message=said)
+        problems.append(problem)
+    return type(error)(problems)
 
 
 def _with_id(line: str, ident: Any) -> str:

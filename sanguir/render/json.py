@@ -127,11 +127,13 @@ def problem_line(problem: Problem, what: str, code: str, **beside: Any) -> str:
 
 
 def error_line(error: SanguirError, **beside: Any) -> str:
-    """Write a failed item's error as one line, all its problems in the message."""
-    first = error.problems[0]
-    messages = [
-        f"{problem.key}: {problem.message}" if problem.key else problem.message
-        for problem in error.problems
-    ]
-    whole = first._replace(message="; ".join(messages)) if len(messages) > 1 else first
-    return problem_line(whole, "error", error.code, **beside)
+    """Write a failed item's error as one line of JSON.
+
+    Of several problems the message has a line each, with its own key and hint, as a terminal
+    shows them; then `key` and `hint` are null. The file is the first one's.
+    """
+    only, *more = error.problems
+    if more:
+        lines = (str(problem._replace(file=None)) for problem in error.problems)
+        only = Problem("\n".join(lines), file=only.file)
+    return problem_line(only, "error", error.code, **beside)

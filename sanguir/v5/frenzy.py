@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, TypedDict
 
 from sanguir.dice import Dice
-from sanguir.errors import Problem, RefusedError, UsageError, clip, nearest, option, out_of_range
+from sanguir.errors import Problem, RefusedError, UsageError, clip, nearest, option_of, out_of_range
 from sanguir.outcome import Outcome, Roll
 from sanguir.pools import Modifier, Pool, build
 from sanguir.v5.book import Book
@@ -156,7 +156,7 @@ def _refuse_modifiers(modifiers: Sequence[Modifier], **asked: bool) -> None:
     """Raise UsageError for modifiers of a test that is not thrown."""
     for choice, given in asked.items():
         if modifiers and given:
-            raise UsageError(f"--modifier: {option(choice)} throws no dice", "leave it out")
+            raise UsageError(f"--modifier: {option_of(choice)} throws no dice", "leave it out")
 
 
 def _unknown(provocation: str, book: Book) -> UsageError:

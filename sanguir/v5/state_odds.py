@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypedDict
 
 from sanguir.branches import Blank, Spread
 from sanguir.dice import Dice
-from sanguir.errors import Problem, RefusedError, UsageError, clip, option
+from sanguir.errors import Problem, RefusedError, UsageError, clip, option_of
 from sanguir.odds import ALWAYS, Chance, ChanceFacts, PoolFacts, binomial
 from sanguir.outcome import Outcome, Roll, sources
 from sanguir.pools import Modifier, Pool
@@ -120,10 +120,10 @@ def _refuse_strangers(of: str, given: Mapping[str, Any]) -> None:
     """Raise UsageError for choices that a state roll does not take; a level says what it is for."""
     strange = [name for name in given if name not in _TAKES[of]
                and not (name == "purpose" and "level" in given)]  # fmt: skip
-    takes = ", ".join(option(name) for name in _TAKES[of] if name != "purpose")
+    takes = ", ".join(option_of(name) for name in _TAKES[of] if name != "purpose")
     hint = f"leave it out; --of {of} takes {takes or 'the sheet alone'}"
     if strange:
-        raise UsageError(Problem(f"{option(name)}: not for --of {of}", hint) for name in strange)
+        raise UsageError(Problem(f"{option_of(name)}: not for --of {of}", hint) for name in strange)
 
 
 def _state(of: str, thrown: Roll, book: Book) -> StateOddsFacts:

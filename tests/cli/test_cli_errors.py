@@ -300,14 +300,14 @@ def test_the_other_systems_sheet_is_left_alone():
 
 V5_FEEDS = "v5 has --source, --amount, --victim-pool, --humour, --intensity"
 STRANGE = [
-    ("feed marek --ml 300", "--ml does not apply to feed in v5", V5_FEEDS),
-    ("roll 5 mira --hunger 2", "--hunger does not apply to roll in sanguiri",
+    ("feed marek --ml 300", "--ml: does not apply to feed in v5", V5_FEEDS),
+    ("roll 5 mira --hunger 2", "--hunger: does not apply to roll in sanguiri",
      "sanguiri has --advancement, --uv"),
     ("advance-time marek --hours 3 --when-compelled feed",
-     "--when-compelled does not apply to advance-time in v5", None),
+     "--when-compelled: does not apply to advance-time in v5", None),
     ("odds --of frenzy marek --level 2", "--level: not for --of frenzy",
      "--of frenzy takes --provocation, --difficulty, --kind, --modifier"),
-    ("odds --of thirst mira --checks 2", "--checks does not apply to odds --of in sanguiri",
+    ("odds --of thirst mira --checks 2", "--checks: does not apply to odds --of in sanguiri",
      "sanguiri has --rounds, --trigger, --recipient-endurance, --sire-endurance, "
      "--no-auto-modifiers, --advancement"),
 ]  # fmt: skip

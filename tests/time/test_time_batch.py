@@ -320,7 +320,8 @@ def test_true_and_false_are_set_as_they_are_and_no_key_holds_an_assignment():
 )  # fmt: skip
 def test_another_name_of_a_key_is_answered_with_the_right_one(verb, key, meant):
     (answer,) = batch({"verb": verb, key: 1}, status=2)
-    assert answer["error"]["hint"] == f"did you mean {meant}?"
+    lines = answer["error"]["message"].splitlines()
+    assert lines[0] == f"{key}: means nothing to {verb}; did you mean {meant}?"
 
 
 def test_a_warning_is_in_the_answers_notes_and_on_standard_error_with_line_and_id():
@@ -421,3 +422,34 @@ def test_a_key_that_stands_in_a_command_twice_is_refused(line, key):
         (answer,) = batch(line, status=2)
     assert (answer["error"]["key"], answer["id"]) == (key, 7)
     assert answer["error"]["message"] == "stands there twice"
+
+
+@pytest.mark.parametrize(
+    ("command", "key", "said"),
+    [
+        ({"verb": "feed", "sheet": "mira"}, "ml", "is missing; feed needs it"),
+        ({"verb": "feed", "sheet": "mira", "ml": -5}, "ml", "-5 is out of range; from 0"),
+        ({"verb": "roll", "pool": "5+"}, "pool", '"5+" is not a pool; a number (7)'),
+        ({"verb": "roll"}, "pool", "is missing; the POOL"),
+        ({"verb": "advance-time", "sheet": "mira", "hours": "x"}, "hours", '"x" is not a span'),
+        ({"verb": "heal", "sheet": "mira", "injuries": 9}, None, None),
+    ],
+    ids=range(6),
+)
+def test_key_and_message_and_hint_of_an_error_say_each_thing_once(command, key, said):
+    (answer,) = batch(command, status=2 if key else 4)
+    error = answer["error"]
+    assert error["key"] == key
+    assert f"{error['message']}; {error['hint']}".startswith(said or error["message"])
+    assert not error["message"].startswith("--")
+
+
+def test_several_problems_of_a_command_lose_neither_key_nor_hint():
+    wrong = {"verb": "feed", "sheet": "mira", "ml": [3], "frozenn": True}
+    (answer,) = batch(wrong, status=2)
+    assert answer["error"] == {
+        "code": "usage",
+        "message": "frozenn: means nothing to feed; did you mean frozen?\n"
+        "ml: [3] is neither a text nor a number",
+        "file": None, "key": None, "hint": None,
+    }  # fmt: skip
