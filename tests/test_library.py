@@ -19,6 +19,8 @@ from sanguir.dice import Seeded
 from sanguir.errors import InvalidError
 from sanguir.outcome import Roll
 from sanguir.render.json import result_of
+from sanguir.sheets import store
+from sanguir.sheets.inforce import book_for
 
 README = tour.README.read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
@@ -132,3 +134,21 @@ def test_a_character_is_read_or_every_problem_is_raised() -> None:
     with pytest.raises(InvalidError) as caught:
         resolver.character({**data, "kind": "vampir", "attributes": {"endurance": 4}})
     assert {problem.key for problem in caught.value.problems} == {"kind", "attributes.willpower"}
+
+
+def test_a_sheet_goes_by_the_house_rules_that_it_names_as_with_the_commands(
+    table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = table / "rules" / "house.toml"
+    house.parent.mkdir()
+    house.write_text("[sanguiri.caps.endurance]\nmost = 20\n")
+    (table / "other.toml").write_text("[sanguiri.caps.endurance]\nmost = 3\n")
+    monkeypatch.setenv("SANGUIR_RULES", "other.toml")
+    printed = resolver.book("sanguiri")
+    assert book_for(store.read("mira.toml")) is printed
+    mira = table / "mira.toml"
+    mira.write_text('rules = "rules/house.toml"\n' + mira.read_text())
+    assert book_for(store.read("mira.toml")) not in (printed, resolver.book("v5"))
+    house.unlink()
+    with pytest.raises(InvalidError, match="no such rules file"):
+        book_for(store.read("mira.toml"))

@@ -71,7 +71,10 @@ def test_a_roll_without_a_sheet_imports_what_it_throws_with() -> None:
     assert {m for m in modules if m.startswith("sanguir.sanguiri.")} <= {
         f"sanguir.sanguiri.{name}" for name in ("book", "tests", "ultraviolet", "character")
     }
-    assert unneeded(modules, "sanguir.cli.house", "sanguir.cli.complete", "sanguir.render.v5") == []
+    assert (
+        unneeded(modules, "sanguir.sheets.inforce", "sanguir.cli.complete", "sanguir.render.v5")
+        == []
+    )
     assert unneeded(modules, "sanguir.forms") == []
 
 
@@ -94,7 +97,7 @@ def test_a_thirst_test_imports_no_more_than_its_rules_and_its_sheet(table: Path)
     assert verb_modules(modules) == {"thirst"}
     others = ("turning", "downtime", "feeding", "donors", "status", "odds")
     assert unneeded(modules, *(f"sanguir.sanguiri.{other}" for other in others)) == []
-    assert unneeded(modules, "sanguir.cli.house", "sanguir.sheets.house") == []
+    assert unneeded(modules, "sanguir.sheets.inforce", "sanguir.sheets.house") == []
 
 
 def test_a_sheet_of_one_system_does_not_load_the_other(table: Path) -> None:

@@ -99,8 +99,8 @@ class Line:
         own = self.data.get("rules")
         if not rules and not standing and own is None:
             return resolver.book(system)
-        from sanguir.cli.house import checked
         from sanguir.sheets.house import beside
+        from sanguir.sheets.inforce import checked
 
         tables = checked(rules or standing or beside(self.folder, own))
         return resolver.book(system, tables.get(system))

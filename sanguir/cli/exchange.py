@@ -69,13 +69,28 @@ def _converted(
     try:
         found = exchange.recognise(exchange.parse(raw), form, pick)
         book, dropped = _book(run, found, out)
-        sheet, notes = exchange.imported(found, book)
+        sheet, notes = _read(run, found, book, dropped)
     except SanguirError as error:
         raise error.within(file) from None
     if dropped is not None:
         del sheet["rules"]
         notes.append(dropped)
     return found, sheet, notes
+
+
+def _read(
+    run: Run, found: Found, book: Any, dropped: Note | None
+) -> tuple[dict[str, Any], list[Note]]:
+    """Read what was found; what is wrong only without its house rules is not what is told."""
+    from sanguir.sheets import exchange
+
+    try:
+        return exchange.imported(found, book)
+    except InvalidError:
+        if dropped is None or not run.has_printed_books:
+            raise
+        hint = "put that file where the sheet is to be, or give --rules FILE"
+        raise InvalidError(Problem(dropped.message, hint, dropped.path)) from None
 
 
 def _book(run: Run, found: Found, out: str | None) -> tuple[Any, Note | None]:
@@ -89,11 +104,11 @@ def _book(run: Run, found: Found, out: str | None) -> tuple[Any, Note | None]:
     system = resolver.system_of(found.data)
     if (rules := found.data.get("rules")) is None:
         return run.book(system), None
-    from sanguir.cli import house
+    from sanguir.sheets import inforce
 
     folder = _folder(out or "")
     try:
-        house.book(None, None, rules, folder, system)
+        inforce.book(None, None, rules, folder, system)
     except SanguirError as error:
         why = error.problems[0].message
         where = shown_path((*found.path, "rules"))

@@ -57,10 +57,10 @@ def export(
 @verb(JSON)
 def check(run: Run, file: str = argument("FILE", complete="files")) -> None:
     """Every problem at once, each with its key; without any, the numbers that the file changes."""
-    from sanguir.cli import house
+    from sanguir.sheets import inforce
 
-    tables = house.checked(file)
-    if problems := house.all_problems(tables, file):
+    tables = inforce.checked(file)
+    if problems := inforce.all_problems(tables, file):
         raise InvalidError(problems)
     if not tables:
         raise InvalidError(Problem("holds no house rules", "`sanguir rules export`", file=file))
@@ -72,10 +72,10 @@ def check(run: Run, file: str = argument("FILE", complete="files")) -> None:
 
 def _own(system: str, table: Any, file: str) -> Iterator[tuple[str, tuple[Any, Any]]]:
     """Walk a file's own numbers: each key, with the value as printed and that of the table."""
-    from sanguir.cli import house
     from sanguir.houserules import HOUSE
+    from sanguir.sheets import inforce
 
-    book, fields = house.laid_over(system, table, file), resolver.fields(system)
+    book, fields = inforce.laid_over(system, table, file), resolver.fields(system)
     old, new = (
         {entry.key: entry.value for entry in entries(fields, each)}
         for each in (resolver.book(system), book)

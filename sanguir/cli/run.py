@@ -27,8 +27,8 @@ from sanguir.pools import Modifier, parse_modifier
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sanguir.cli.house import InForce
     from sanguir.render.result import Result
+    from sanguir.sheets.inforce import InForce
     from sanguir.sheets.store import Stored
 
 
@@ -150,16 +150,16 @@ class Run:
         own = (data or {}).get("rules")
         if self.rules is None and from_environment is None and (own is None or folder is None):
             return resolver.book(system)
-        from sanguir.cli import house
+        from sanguir.sheets import inforce
 
         key = (system, None if self.rules or from_environment else f"{folder}/{own}")
         if key not in self._books:
-            self._books[key] = house.book(self.rules, from_environment, own, folder, system)
+            self._books[key] = inforce.book(self.rules, from_environment, own, folder, system)
         return self._books[key].book
 
     def _book_of_record(self, system: str, rules: Mapping[str, Any]) -> Any:
         if (system, None) not in self._books:
-            from sanguir.cli.house import InForce
+            from sanguir.sheets.inforce import InForce
 
             book = resolver.book(system, rules or None)
             self._books[system, None] = InForce(book, rules, "as on record")
@@ -317,7 +317,7 @@ class Run:
         others = [one for one in alike if one.book is not book and one.book != book]
         if not others:
             return
-        from sanguir.cli.house import BUILT_IN
+        from sanguir.sheets.inforce import BUILT_IN
 
         for other in others:
             if problems := resolver.read(other.data, book).problems:
@@ -423,7 +423,7 @@ class Run:
         """Say whose numbers are shown, where a verb shows how things stand."""
         said = self.rules_of(book)
         if self.verb == "rules show":
-            from sanguir.cli.house import BUILT_IN
+            from sanguir.sheets.inforce import BUILT_IN
 
             return (f"rules: {said or BUILT_IN}",)
         return (f"rules: {said}",) if said and self.verb == "sheet show" else ()

@@ -61,10 +61,11 @@ def _turn_sheets(run: Run, recipient: str, sire: str, choices: dict[str, object]
         run.show(run.result(human, outcome, written=False, others=others))
         return
     with store.editing([recipient, sire], run.folder) as editing:
-        human, other = each(editing.sheets, run.loaded)
+        both = (editing.sheets[0], editing.sheets[-1])
+        human, other = each(both, run.loaded)
         outcome = run.resolve(human, "turn", sire=other.character, **choices)
         afters = (outcome.after, outcome.others[0].after)
-        pairs = zip(editing.sheets, (human, other), afters, strict=True)
+        pairs = zip(both, (human, other), afters, strict=True)
         written = editing.save([(stored, run.changed(one, after)) for stored, one, after in pairs])
     others = [(other, afters[1], written[1])]
     run.show(run.result(human, outcome, written=written[0], others=others))

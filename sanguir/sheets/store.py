@@ -91,6 +91,10 @@ def editing(
 ) -> Editing:
     """Lock the sheets and read them, for as long as the `with` block lasts.
 
+    Name all of a block's sheets at once: a further `editing` of one of them inside the block waits
+    for the lock that the block itself holds, until the wait's time is up, and then raises
+    StorageError, as for any other holder.
+
     Folders in which a sheet is replaced are flushed at once, or added to `unflushed`: until the
     caller flushes them, a power cut may bring the old sheet back, whole.
     """
@@ -98,7 +102,7 @@ def editing(
 
 
 class Editing:
-    """Sheets that are locked and read, in the order of their names.
+    """Sheets that are locked and read, in the order of their names; one named twice is one entry.
 
     Read the character from `sheets[0].document.data` inside the block, act, and `save` what the
     outcome changes; `put` writes values of your own. Both may be called again in one block.
@@ -186,10 +190,11 @@ class Editing:
             read_from[real] = by_identity[stored.stamp[:2]] = stored
 
         each(sorted(typed), open_one)
-        return [
-            read_from[real]._replace(name=shown(path))
-            for real, path in zip(reals, found, strict=True)
-        ]
+        once: dict[tuple[int, int], Stored] = {}
+        for real, path in zip(reals, found, strict=True):
+            stored = read_from[real]
+            once.setdefault(stored.stamp[:2], stored._replace(name=shown(path)))
+        return [*once.values()]
 
     def _locked(self, name: str, real: Path) -> Stored:
         held = locks.lock(real)

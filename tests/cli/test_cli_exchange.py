@@ -257,6 +257,16 @@ def test_house_rules_beside_the_new_sheet_are_in_force_for_it():
     assert sanguir("sheet", "check", "back.toml").status == 0
 
 
+def test_a_sheet_that_stands_only_with_its_house_rules_is_told_that_they_are_not_there():
+    file = with_rules("rules/house.toml")
+    data = json.loads(Path(file).read_text())
+    data["attributes"]["END"] = 15
+    data["state"]["thirst"] = "ravenous"
+    Path(file).write_text(json.dumps(data))
+    said = fails(3, "sheet", "import", file, "-o", "back.toml")
+    assert said.startswith(f"{file}: rules: rules/house.toml: no such rules file; put that file")
+
+
 # -- files that are no files, or the very ones that are read ---------------------------------
 
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sanguir import resolver
 from sanguir.errors import InvalidError, Problem, nearest
 from sanguir.sheets import house
+
+if TYPE_CHECKING:
+    from sanguir.resolver import Book
+    from sanguir.sheets.writing import Stored
 
 BUILT_IN: Final = "built in"
 
@@ -19,6 +23,26 @@ class InForce(NamedTuple):
     book: Any
     table: Mapping[str, Any]
     said: str
+
+
+def book_for(sheet: Stored) -> Book:
+    """Return the rules that a sheet goes by: of the file that its `rules` names, else the printed.
+
+    What --rules and SANGUIR_RULES name is for commands alone. Raises InvalidError that names the
+    sheet or its rules file.
+    """
+    data = sheet.document.data
+    try:
+        system = resolver.system_of(data)
+        own = data.get("rules")
+        found: Book = (
+            resolver.book(system)
+            if own is None
+            else book(None, None, own, sheet.path.parent, system).book
+        )
+    except InvalidError as error:
+        raise error.within(sheet.name) from None
+    return found
 
 
 def book(
