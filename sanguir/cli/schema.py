@@ -12,8 +12,8 @@ def schema(
     run: Run,
     words: tuple[str, ...] = argument("VERB", required=False, many=True, complete="verbs"),
 ) -> None:
-    """Without a verb: {"schemas": {NAME: SCHEMA}} with all of them. `schema batch` is for the
-    lines of a batch, `schema error` and `schema warning` for what goes wrong or is odd."""
+    """Without a verb: all of them, by name, in one object. `schema batch` is for the lines of a
+    batch, `schema error` and `schema warning` for what goes wrong or is odd."""
     from json import dumps
 
     from sanguir.render.schema import names
@@ -21,7 +21,8 @@ def schema(
 
     if not words:
         every = {name: schema_of(name) for name in names()}
-        run.emit(dumps({"schemas": every}, indent=2) + "\n")
+        is_in_a_batch = run.line is not None  # there "error" and "id" say what a line is
+        run.emit(dumps({"schemas": every} if is_in_a_batch else every, indent=2) + "\n")
         return
     wanted = "-".join(words)
     if wanted not in names():
