@@ -169,7 +169,8 @@ def _refused(failures: Mapping[str, SanguirError], names: Sequence[str]) -> Sang
     *first, last = failures.values()
     if len(names) > 1:
         others = len(names) - len(failures)
-        more = f"; --keep-going goes on with the other {others:,}" if others else ""
+        rest = "the other" if others == 1 else f"the other {others:,}"
+        more = f"; --keep-going goes on with {rest}" if others else ""
         last = _hinted(last, f"nothing was written{more}")
     return together([*first, last])
 
