@@ -86,7 +86,7 @@ def show(
         saving.check(export, overwrite=force)
     loaded = read_all(run, sheets)
     is_whole = run.json or len(loaded) == 1
-    results = [_status(run, one, ahead=is_whole or export is not None) for one in loaded]
+    results = [_status(run, one, ahead=is_whole) for one in loaded]
     if is_whole:
         for result in results:
             run.show(result)
@@ -95,6 +95,8 @@ def show(
             run.warn(result.warnings)
         run.emit(_drawn(results, look(sys.stdout)))
     if export is not None:
+        if saving.form(export) == ".html":  # a page for each, with all that its own screen has
+            results = [_status(run, one, ahead=True) for one in loaded]
         _export(run, results, export, overwrite=force)
 
 

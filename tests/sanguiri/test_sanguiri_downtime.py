@@ -290,7 +290,8 @@ def test_planned_feeding_is_for_a_sanguir_and_in_millilitres():
     for kind in ("human", "hybrid"):
         who = character(kind, **thirsty)
         outcome = act("advance-time", who, minutes=60, plan=drink)
-        assert events(outcome) == []
+        skipped = f"feed skipped: is a {kind}; feeding on blood is a Sanguir's alone"
+        assert events(outcome) == [(1, skipped)]
         assert sheet_state(outcome.after) == sheet_state(who) | {"clock_hours": 1}
     of_another_game = [PlanEvent("feed", at=60, source="sip")]
     outcome = act("advance-time", character(**thirsty), minutes=60, plan=of_another_game)
