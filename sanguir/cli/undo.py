@@ -31,16 +31,26 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
     run.rules_of_record = found.get("rules")
     if run.dry_run:
         stored = [store.read(name, run.folder) for name in names]
+        _refuse_joined(sheet, stored, parts)
         values = [restored(one, part, found) for one, part in zip(stored, parts, strict=True)]
         loaded = list(map(run.as_changed, stored, values))
     else:
         with store.editing(names, run.folder) as editing:
             stored = editing.sheets
+            _refuse_joined(sheet, stored, parts)
             _refuse_changed(mine, stored[0])
             values = [restored(one, part, found) for one, part in zip(stored, parts, strict=True)]
             loaded = list(map(run.as_changed, stored, values))
             editing.put(list(zip(stored, values, strict=True)))
     _show(run, stored, loaded, values, found)
+
+
+def _refuse_joined(name: str, stored: Sequence[Any], parts: Sequence[Mapping[str, Any]]) -> None:
+    """Raise RefusedError where sheets of one change have become one file since, by a link."""
+    if len({one.path for one in stored}) < len(parts):
+        files = ", ".join(clip(part["sheet"]) for part in parts)
+        what = "is now one file with another sheet of that change"
+        raise RefusedError(Problem(what, f"give each its own again: {files}", file=name))
 
 
 def last_change(run: Run, stored: Any) -> dict[str, Any]:

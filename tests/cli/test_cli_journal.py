@@ -96,6 +96,18 @@ def test_undo_of_a_turning_takes_back_both_sheets(journal, table):
     assert json.loads(done.out)["others"][0]["character"]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links want leave there")
+@pytest.mark.parametrize("dry", [[], ["-n"]])
+def test_sheets_of_a_change_that_are_one_file_now_are_not_undone(journal, table, dry):
+    done("turn", "tom", "starving", "--seed", 1)
+    (table / "starving.toml").unlink()
+    (table / "starving.toml").symlink_to("tom.toml")
+    with Untouched():
+        answer = sanguir("undo", "tom", *dry)
+    assert answer.status == 4
+    assert "is now one file with another sheet of that change" in answer.err
+
+
 def test_a_sheet_that_is_not_as_the_change_left_it_is_not_touched(journal, table):
     sanguir("feed", "starving.toml", "--ml", "300")
     sanguir("sheet", "set", "starving.toml", "thirst=sated", "--no-journal")
