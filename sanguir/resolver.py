@@ -395,6 +395,10 @@ def stranger(system: str, action: str, choice: str) -> Problem:
     """Say that an action of a system does not have a choice, and which it has in its place."""
     said = _SAID.get(action, action)
     names = _choices_of(rule(system, action))
+    called = option_of(choice, action)
+    alike = [name for name in names if option_of(name, action) == called]
+    if alike:
+        return Problem(f"{choice}: is what `{said}` calls {alike[0]}", f"{alike[0]}=...")
     near = nearest(choice, names, 1)
     theirs = {name for other in SYSTEMS if other != system and has(other, action)
               for name in _choices_of(rule(other, action))}  # fmt: skip
@@ -403,7 +407,7 @@ def stranger(system: str, action: str, choice: str) -> Problem:
     hint = f"did you mean {option_of(near[0], action)}?" if near else "leave it out"
     if not near and choice in theirs and own:
         hint = f"leave it out; {system} has {own}"
-    return Problem(f"{option_of(choice, action)}: does not apply to {said} in {system}", hint)
+    return Problem(f"{called}: does not apply to {said} in {system}", hint)
 
 
 def _refuse_mistaken(

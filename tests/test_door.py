@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from kit import BOOK, character, sheet
 from refusals import said
@@ -10,6 +12,7 @@ from sanguir import resolver
 from sanguir.dice import Seeded
 from sanguir.errors import InvalidError, JointError, Problem, RefusedError, SanguirError
 from sanguir.plans import PlanEvent
+from sanguir.render.json import error_line
 
 V5 = resolver.book("v5")
 DICE = Seeded(7).of("mira.toml")
@@ -106,6 +109,9 @@ def test_an_action_takes_the_choices_of_its_rule_and_nothing_that_every_action_i
     assert said(act("roll", MIRA, pool="5", dise=3)) == [
         "usage: --dise: does not apply to roll in sanguiri; leave it out"
     ]
+    assert said(act("roll", MIRA, pool="5", modifier=3)) == [
+        "usage: modifier: is what `roll` calls modifiers; modifiers=..."
+    ]
 
 
 def test_a_roll_is_thrown_again_as_it_is():
@@ -116,6 +122,18 @@ def test_a_roll_is_thrown_again_as_it_is():
                          positions="1,2").rolls[0]  # fmt: skip
     assert again.rerolled == (1, 2)
     assert again.dice[2:] == first.rolls[0].dice[2:]
+
+
+def test_the_line_of_an_error_of_several_files_names_each():
+    lost = [Problem("no such sheet", "look", None, f"{name}.toml") for name in ("nix", "nox")]
+    both = json.loads(error_line(InvalidError(lost)))["error"]
+    assert (both["file"], both["message"]) == (
+        "nix.toml", "nix.toml: no such sheet; look\nnox.toml: no such sheet; look",
+    )  # fmt: skip
+    of_one = [Problem("is 9", "0", key, "nix.toml") for key in ("a", "b")]
+    assert (
+        json.loads(error_line(InvalidError(of_one)))["error"]["message"] == "a: is 9; 0\nb: is 9; 0"
+    )
 
 
 def test_an_error_reads_as_it_is_shown():

@@ -155,7 +155,8 @@ def act_on_each(
     work = Work(run, action, choose, rehearse or {}, keep_going, group)
     rehearsal = _rehearsed(work, once, jobs)
     if rehearsal.failures and not keep_going:
-        raise _refused(rehearsal.failures, once)
+        failures = rehearsal.failures
+        raise together([*failures.values()]) if run.json else _refused(failures, once)
     if rehearsal.books:
         accept(rehearsal.books)
     fine = [name for name in once if name not in rehearsal.failures]

@@ -130,10 +130,13 @@ def error_line(error: SanguirError, **beside: Any) -> str:
     """Write a failed item's error as one line of JSON.
 
     Of several problems the message has a line each, with its own key and hint, as a terminal
-    shows them; then `key` and `hint` are null. The file is the first one's.
+    shows them; then `key` and `hint` are null. The file is the first one's, and where others have
+    theirs each line names its own.
     """
     only, *more = error.problems
     if more:
-        lines = (str(problem._replace(file=None)) for problem in error.problems)
+        is_of_one = all(problem.file == only.file for problem in more)
+        shown = (one._replace(file=None) if is_of_one else one for one in error.problems)
+        lines = map(str, shown)
         only = Problem("\n".join(lines), file=only.file)
     return problem_line(only, "error", error.code, **beside)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, time
 from typing import Any
 
-from sanguir.errors import InvalidError, Problem, clip
+from sanguir.errors import InvalidError, Problem, UsageError, clip
 
 _SHORT_ESCAPES = {8: "\\b", 9: "\\t", 10: "\\n", 12: "\\f", 13: "\\r", 34: '\\"', 92: "\\\\"}
 _ESCAPES = {code: f"\\u{code:04X}" for code in (*range(32), 127)} | _SHORT_ESCAPES
@@ -39,7 +39,8 @@ def literal(value: Any, old: str = "") -> str:
         return f"[{', '.join(map(literal, value))}]"
     if isinstance(value, dict):
         return inline_table(value)
-    raise TypeError(f"TOML has no place for {type(value).__name__}")
+    kinds = "text, numbers, true, false, dates, lists and tables"
+    raise UsageError(f"TOML has no place for {type(value).__name__}", kinds)
 
 
 def inline_table(table: dict[str, Any]) -> str:

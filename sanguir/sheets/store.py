@@ -235,11 +235,14 @@ class Editing:
 
 
 def _new_values(stored: Stored, changes: Changes) -> Values:
-    """Keep the new value of each change; raises UsageError for what is no (old, new)."""
+    """Keep the new value of each change, None for a key that is to go, as for one that was not.
+
+    Raises UsageError for what is no (old, new).
+    """
     hint = "what `resolver.changes` gives; `put` takes values"
     _refuse(stored, changes, "is not (old, new)", hint,
             lambda pair: not isinstance(pair, tuple) or len(pair) != 2)  # fmt: skip
-    return {path: new for path, (_, new) in changes.items()}
+    return {path: REMOVED if new is None else new for path, (_, new) in changes.items()}
 
 
 def _refuse(

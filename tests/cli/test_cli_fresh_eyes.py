@@ -139,7 +139,7 @@ def test_of_several_sheets_a_refusal_says_that_nothing_was_written_and_what_goes
         (error,) = errors(4, *words, "alive", "corpse")
         assert fails(4, *words, "corpse", "corpse.toml").count("nothing was written") == 0
     assert line.endswith("; nothing was written; --keep-going goes on with the other")
-    assert error["hint"].endswith("; nothing was written; --keep-going goes on with the other")
+    assert "written" not in error["message"] + error["hint"]  # it is about no key of that sheet
 
 
 def test_undo_leaves_a_sheet_alone_that_somebody_edited_since(monkeypatch):

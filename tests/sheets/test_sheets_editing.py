@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from sanguir.errors import InvalidError
+from sanguir.errors import InvalidError, UsageError
 from sanguir.sheets import revision
 from sanguir.sheets.document import MAX_BYTES, REMOVED, SheetDocument
 
@@ -257,8 +257,8 @@ def test_what_no_sheet_can_hold_is_refused(path: tuple[str, ...], value: Any, me
 
 
 @pytest.mark.parametrize("value", [None, object(), 1 + 2j, b"x"])
-def test_a_value_that_toml_has_no_place_for_is_a_bug(value: object):
-    with pytest.raises(TypeError):
+def test_a_value_that_toml_has_no_place_for_is_refused(value: object):
+    with pytest.raises(UsageError, match=f"TOML has no place for {type(value).__name__}"):
         edited("a = 1\n", {("a",): value})
 
 

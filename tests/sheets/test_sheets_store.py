@@ -218,6 +218,17 @@ def test_what_an_outcome_changes_is_saved_as_the_door_lists_it(sheet: Path):
     assert sheet.read_text() == thirsty + 'control = "compelled"\n'
 
 
+def test_what_an_outcome_changed_is_saved_the_other_way_round_too(sheet: Path):
+    before = sheet.read_bytes()
+    changes = {HOURS: (0, 4), ("title",): (None, "Baron")}
+    with store.editing(["ilse"]) as editing:
+        stored = editing.sheets[0]
+        assert editing.save([(stored, changes)]) == [True]
+        back = {path: (new, old) for path, (old, new) in changes.items()}
+        assert editing.save([(stored, back)]) == [True]
+    assert sheet.read_bytes() == before
+
+
 def test_a_block_saves_again_on_top_of_what_it_saved(sheet: Path, leftovers: Leftovers):
     before = sheet.read_bytes()
     with store.editing(["ilse"]) as editing:
