@@ -11,7 +11,7 @@ house-rules file is TOML with one table per system that repeats the keys to chan
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 from sanguir.errors import InvalidError, Problem, clip, nearest
@@ -270,6 +270,13 @@ def _unknown(where: str, key: str, known: Mapping[str, Any]) -> Problem:
     return Problem("is not a rule that can be changed", hint, where)
 
 
+def _no_part(where: str, name: str, known: Iterable[str]) -> Problem:
+    """Say that a table has no such row, or a row no such cell, and which there are."""
+    near = nearest(name, known)
+    hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(known)}"
+    return Problem("is not a rule that can be changed", hint, where)
+
+
 def _override_rows(
     field: Field, raw: Any, where: str
 ) -> tuple[tuple[Any, ...], list[str], list[Problem]]:
@@ -291,7 +298,7 @@ def _override_rows(
         if not isinstance(cells, Mapping):
             problems.append(Problem(f"{_echo(cells)} is not a row", "a table of cells", here))
         elif name not in ids and not kind.extensible:
-            problems.append(_unknown(here, name, ids))
+            problems.append(_no_part(here, name, ids))
         else:
             found = list(_cell_problems(kind, cells, here, new=name not in ids))
             problems.extend(found)
@@ -320,7 +327,7 @@ def _cell_problems(
     for column, value in cells.items():
         here = f"{where}.{column}"
         if column not in kind.columns:
-            yield _unknown(here, column, kind.columns)
+            yield _no_part(here, column, kind.columns)
         elif wanted := kind.columns[column].problem(value):
             yield Problem(f"{_echo(value)} does not do", wanted, here)
     if new:

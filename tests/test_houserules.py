@@ -70,6 +70,14 @@ def test_every_problem_of_a_house_file_is_told_at_once():
             assert told[key][1] == hint, key
 
 
+@pytest.mark.parametrize(
+    ("cell", "hint"), [("men", "one of most, male, female"), ("mal", "did you mean male?")]
+)
+def test_a_cell_that_no_row_has_names_those_that_it_may_have(cell, hint):
+    told = problems({"caps": {"endurance": {cell: 10}}})
+    assert told[f"sanguiri.caps.endurance.{cell}"][1] == hint
+
+
 ALONE = [
     ("an unknown key", {"feeding": {"step_m": 300}}, "sanguiri.feeding.step_m"),
     ("an unknown section", {"feedings": {"step_ml": 300}}, "sanguiri.feedings"),

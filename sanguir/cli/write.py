@@ -69,6 +69,8 @@ def _row_section(system: str, field: Field, book: Any, only_provisional: bool) -
         yield ""
         if first:
             yield from _comment(f"{field.says} ({field.rule})")
+            if spare := _spare(field, book):
+                yield from _comment(f"a row may also hold {', '.join(spare)}")
             first = False
         yield from tomli_w.dumps(_nested(f"{system}.{field.key}", str(row[0]))).splitlines()
         for column, value in cells:
@@ -78,6 +80,12 @@ def _row_section(system: str, field: Field, book: Any, only_provisional: bool) -
                 first_line, *more = _lines(column, value, live=live)
                 yield f"{first_line}  # {known}"
                 yield from more
+
+
+def _spare(field: Field, book: Any) -> list[str]:
+    """List the cells that a row may hold and that none of the book's rows does."""
+    rows = getattr(book, field.attribute)
+    return [c for c in field.kind.columns if all(getattr(row, c) is None for row in rows)]
 
 
 def _is_open(book: Any, key: str) -> bool:

@@ -139,6 +139,14 @@ def test_an_export_names_the_words_that_a_number_may_be():
         assert words in " ".join(text.replace("#", "").split())
 
 
+def test_an_export_names_the_cells_that_no_row_has_yet():
+    assert "# a row may also hold male, female\n[sanguiri.caps.endurance]\n" in done(
+        "rules", "export"
+    )
+    Path("own.toml").write_text("[sanguiri.caps.endurance]\nmale = 8\n")
+    assert "# a row may also hold female\n" in done("rules", "export", "--rules", "own.toml")
+
+
 def test_what_shows_how_things_stand_says_whose_numbers_those_are():
     def said(*words, **variables):
         notes = one(*words, **variables)["notes"]
