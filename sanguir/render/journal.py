@@ -13,6 +13,8 @@ from sanguir.render.words import BOLD, GREEN, RED, Look, clean, name, plural, va
 
 # From here on there is room for verdicts in words.
 _WIDE: Final = 66
+# The arguments on record that say what a roll or a change was for.
+_PURPOSES: Final = ("pool", "trigger", "provocation", "purpose", "spend", "source")
 
 
 def show(result: Result, look: Look) -> Iterator[str]:
@@ -28,6 +30,7 @@ def show(result: Result, look: Look) -> Iterator[str]:
 
 def _words(record: Mapping[str, Any], look: Look) -> str:
     parts = [name(record["character"])] if record.get("character") else []
+    parts += filter(None, [_asked(record.get("arguments") or {})])
     parts += map(_roll_words, record.get("rolls") or ())
     parts += _changes(record.get("changes"), look)
     for other in record.get("others") or ():
@@ -35,6 +38,21 @@ def _words(record: Mapping[str, Any], look: Look) -> str:
             who = name(str(other.get("character") or ""))
             parts.append(f"{who}: {', '.join(changes)}")
     return "; ".join(parts)
+
+
+def _asked(arguments: Mapping[str, Any]) -> str:
+    """Say what it was for: the pool as it was asked for, what called for a Test, what it paid."""
+    asked = [clean(str(arguments[key]), 40) for key in _PURPOSES if _is_word(arguments.get(key))]
+    kind, distance = arguments.get("kind"), arguments.get("distance")
+    if asked and _is_word(kind) and kind != "test":
+        asked[0] += f" ({clean(str(kind), 40)})"
+    if asked and _is_word(distance):
+        asked[0] += f" at {clean(str(distance), 40)} m"
+    return ", ".join(asked)
+
+
+def _is_word(argument: object) -> bool:
+    return isinstance(argument, (str, int)) and not isinstance(argument, bool)
 
 
 def _changes(changes: Mapping[str, Any] | None, look: Look) -> list[str]:

@@ -406,3 +406,25 @@ def test_both_sides_of_a_change_or_a_contest_are_shown():
     )
     for roll in ("6 1 against 2 3: won", "6 6 against 1 success: won", "1 1 against no dice: won"):
         assert roll in shown
+
+
+def test_a_line_on_record_says_what_it_was_for():
+    named = ("--journal", "asked.ndjson")
+    done("roll", "4", "--kind", "armor", "--dice", "1,1,1,1", *named)
+    done("roll", "endurance+willpower", "starving", "--dice", "6,1,1,1,1,1", *named)
+    done("thirst", "starving", "--trigger", "source", "--distance", "3", "--dice", "6,1,1", *named)
+    done("frenzy", "marek", "--provocation", "insulted", "--seed", "1", *named)
+    done("rouse", "marek", "--for", "blush", "--dice", "7", *named)
+    shown = " ".join(done("journal", "show", "asked.ndjson").split())
+    for words in ("roll 4 (armor); 1 1 1 1", "; endurance+willpower; 6 1 1", "; source at 3 m; 6 1",
+                  "; insulted; ", "; blush; 7"):  # fmt: skip
+        assert words in shown
+
+
+def test_what_a_strange_record_was_for_moves_no_cursor():
+    for asked in ("\x1b[2J" + "x" * 99, {"deep": []}, True):
+        line = {"journal": 1, "verb": "roll", "arguments": {"pool": asked, "kind": asked}}
+        Path("odd.ndjson").write_text(json.dumps(line) + "\n")
+        shown = done("journal", "show", "odd.ndjson")
+        for part in ("\x1b", "deep", "x" * 40):
+            assert part not in shown
