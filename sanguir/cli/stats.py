@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
@@ -15,6 +16,11 @@ PASS: Final = "pass"
 # A check of one die says nothing about Tests: what is counted together.
 ROLLS: Final = "rolls"
 ROUSE: Final = "rouse"
+# Why a roll is not counted.
+REROLL: Final = "re-roll"
+EMPTY: Final = "empty-pool"
+UNCOUNTED: Final = "no-successes"
+OTHER: Final = "no-chances"
 
 
 class Group:
@@ -52,7 +58,7 @@ class Collected:
 
     def __init__(self) -> None:
         self.groups: dict[tuple[str, str | None, str], Group] = {}
-        self.passed_over = 0
+        self.passed_over: Counter[str] = Counter()
         self.taken_back = 0
 
 
@@ -64,14 +70,14 @@ def collect(records: Iterable[Mapping[str, Any]]) -> Collected:
             try:
                 _add(found, record, roll)
             except (SanguirError, KeyError, TypeError, ValueError, AttributeError):
-                found.passed_over += 1
+                found.passed_over[OTHER] += 1
     return found
 
 
 def _add(found: Collected, record: Mapping[str, Any], roll: Mapping[str, Any]) -> None:
     thrown = as_roll(roll)
-    if thrown.rerolled or thrown.successes is None or not (thrown.dice or thrown.hunger_dice):
-        found.passed_over += 1
+    if why := _why_not(thrown):
+        found.passed_over[why] += 1
         return
     system = record["system"]
     book = resolver.book(system, record.get("rules") or None)
@@ -79,6 +85,14 @@ def _add(found: Collected, record: Mapping[str, Any], roll: Mapping[str, Any]) -
     kind = ROUSE if thrown.kind == ROUSE else ROLLS
     group = found.groups.setdefault((system, record.get("character"), kind), Group())
     group.add(roll, odds, resolver.faces(system, book))
+
+
+def _why_not(thrown: Roll) -> str | None:
+    if thrown.rerolled:
+        return REROLL
+    if not (thrown.dice or thrown.hunger_dice):
+        return EMPTY
+    return UNCOUNTED if thrown.successes is None else None
 
 
 def as_roll(found: Mapping[str, Any]) -> Roll:
@@ -121,7 +135,8 @@ def facts_of(found: Collected) -> dict[str, Any]:
     for row in rows:
         row["dice"] = _facts(row["dice"], level)
         row["outcomes"] = {name: _facts(t, level) for name, t in row["outcomes"].items()}
-    return {"luck": rows, "passed_over": found.passed_over, "taken_back": found.taken_back,
+    return {"luck": rows, "passed_over": found.passed_over.total(),
+            "passed_over_for": dict(found.passed_over), "taken_back": found.taken_back,
             "level": level}  # fmt: skip
 
 

@@ -13,6 +13,13 @@ from sanguir.render.words import BOLD, GREEN, RED, Look, clean, name, plural, va
 
 # From here on there is room for verdicts in words.
 _WIDE: Final = 66
+# Why a roll says nothing of luck, of one roll and of several.
+_NOT_COUNTED: Final = {
+    "re-roll": ("re-roll", "re-rolls"),
+    "empty-pool": ("empty pool", "empty pools"),
+    "no-successes": ("throw that counts no successes", "throws that count no successes"),
+    "no-chances": ("without chances of its own", "without chances of their own"),
+}
 # The arguments on record that say what a roll or a change was for.
 _PURPOSES: Final = ("pool", "trigger", "provocation", "purpose", "spend", "source")
 
@@ -152,9 +159,8 @@ def stats(result: Result, look: Look) -> Iterator[str]:
         yield "! unusual"
     if facts["passed_over"]:
         passed = plural(facts["passed_over"], "roll")
-        yield hang(
-            "", f"{passed} passed over: re-rolls, and throws without chances of their own", look
-        )
+        why = [plural(n, *_NOT_COUNTED[key]) for key, n in facts["passed_over_for"].items()]
+        yield hang("", f"{passed} passed over: {', '.join(why)}", look)
     if facts["taken_back"]:
         gone = plural(facts["taken_back"], "roll")
         yield hang("", f"{gone} not counted: taken back with `undo`", look)

@@ -261,10 +261,13 @@ class Luck(TypedDict):
 class StatsFacts(TypedDict):
     """What `journal stats` reports; `rolls` are those whose chances can be told.
 
+    `passed_over_for` counts the others by the reason: "re-roll", "empty-pool", "no-successes"
+    (only the faces matter), "no-chances".
     `taken_back` counts the rolls that `undo` took back, which are in no other count.
     """
 
     luck: list[Luck]
     passed_over: int
+    passed_over_for: dict[str, int]
     taken_back: int
     level: float

@@ -61,7 +61,10 @@ def test_throws_without_chances_of_their_own_are_passed_over(table):
     found = luck()
     assert found["luck"] == []
     assert found["passed_over"] == 2
-    assert "no rolls" in sanguir("journal", "stats", "j").out
+    assert found["passed_over_for"] == {"no-successes": 1, "empty-pool": 1}
+    shown = sanguir("journal", "stats", "j").out
+    assert "no rolls" in shown
+    assert "2 rolls passed over: 1 throw that counts no successes, 1 empty pool\n" in shown
 
 
 def test_odd_lines_are_passed_over_with_a_warning_and_nothing_else_is_no_journal(table):
