@@ -78,10 +78,11 @@ def exposure(c: Any, facts: Mapping[str, Any]) -> str:
 
 
 def _attributes(c: Any, book: Any, look: Look) -> Iterator[str]:
-    """Draw attributes with their caps, in two columns where they are many and there is room."""
+    """Draw attributes with their caps, two columns if they are many; then what they sum to."""
     known = caps(c, book)
     width = max(sections.LABEL, *(seen(sections.trait(own)) for own in c.attributes))
-    digits = max(len(str(rating)) for rating in c.attributes.values())
+    stamina = c.endurance + c.willpower
+    digits = max(len(str(rating)) for rating in (*c.attributes.values(), stamina))
     room = min(sections.MOST_DOTS, look.width - width - digits - _BESIDE)
     drawn = {own: sections.dots(rating, known[own], look, room)
              for own, rating in c.attributes.items()}  # fmt: skip
@@ -97,6 +98,9 @@ def _attributes(c: Any, book: Any, look: Look) -> Iterator[str]:
         yield from sections.beside([lines[:half], lines[half:]], wide)
     else:
         yield from sections.beside([lines], 0)
+    if "stamina" not in c.attributes:
+        words = f"{stamina:>{digits}} Endurance + Willpower"
+        yield sections.line("Stamina", words, look, width)
 
 
 def penalised(book: Any) -> str:

@@ -156,3 +156,10 @@ def test_undo_leaves_a_sheet_alone_that_somebody_edited_since(monkeypatch):
 def test_standard_input_is_for_the_verbs_that_read_it():
     assert "`sheet show`" in fails(3, "roll", "3", "-")
     assert "standard input" in fails(3, "thirst", "-")
+
+
+def test_the_sheet_says_what_stamina_is_unless_it_has_its_own():
+    assert "  Stamina    7 Endurance + Willpower\n" in done("sheet", "show", "starving")
+    assert "stamina 7" in done("roll", "stamina", "starving", "--seed", "1")
+    done("sheet", "set", "starving", "attributes.stamina=2")
+    assert "Endurance + Willpower" not in done("sheet", "show", "starving")
