@@ -68,9 +68,18 @@ def _legend(facts: Mapping[str, Any]) -> str:
     words = "Thirst is the likeliest level at the end of the day"
     if facts["days"][-1]["stopped"]["float"] >= SEEN:
         words += "; where the clock has stopped, it stays at the level of then"
+    if any(map(_has_several, facts["days"])):
+        words += "; passes is of each Test, where a day has several"
     if facts["when_compelled"] == "resist":
         return f"{words}; rounds are those compelled so far, on average"
     return f"{words}; regain is how many Tests control takes, once lost, on average"
+
+
+def _has_several(day: Mapping[str, Any]) -> bool:
+    """Tell whether a day can have more than one Test: at several hours, or certain ones at one."""
+    tests = _seen(day)
+    moments = {(test["at_hours"], test["event"]) for test in tests}
+    return len(moments) > 1 or sum(test["due"]["float"] for test in tests) > 1 + SEEN
 
 
 def _level(day: Mapping[str, Any]) -> str:

@@ -91,3 +91,10 @@ def test_a_forecast_says_what_its_columns_count():
     assert "regain is how many Tests control takes, once lost, on average" in out
     resisting = " ".join(done("forecast", "mira", "--when-compelled", "resist").split())
     assert "rounds are those compelled so far, on average" in resisting
+    several = "passes is of each Test, where a day has several"
+    assert several not in out
+    assert several not in resisting
+    Path("healing.toml").write_text('[[event]]\nat = 30\ndo = "heal"\ninjuries = 1\n')
+    done("sheet", "set", "mira", "injuries=1")
+    healed = done("forecast", "mira", "--for", "3d", "--plan", "healing.toml")
+    assert several in " ".join(healed.split())
