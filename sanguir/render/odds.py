@@ -257,10 +257,9 @@ def _rounds(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
         yield hang("  ", "no Test can pass: only feeding ends a compulsion", look)
         return
     if facts["within"] is not None:
-        yield line(f"within {plural(facts['rounds'], 'round')}", facts["within"], look)
-    yield hang(
-        "  ", f"regains control after {mean(facts['expected_rounds'])} Tests on average", look
-    )
+        yield line(f"within {plural(facts['rounds'], 'Test')}", facts["within"], look)
+    words = f"regains control after {mean(facts['expected_rounds'])} Tests on average"
+    yield hang("  ", f"{words}, this one included", look)
 
 
 def mean(number: Mapping[str, Any]) -> str:

@@ -348,3 +348,9 @@ def test_a_provocation_that_calls_for_no_test_says_from_which_hunger_it_would():
         assert f"  {provocation:<22} no test below Hunger {least}\n" in out
     found = one("odds", "--of", "frenzy", "ilse")["result"]["provocations"]
     assert (found["bonfire"]["least_hunger"], found["blood-sight"]["least_hunger"]) == (None, 4)
+
+
+def test_the_odds_of_control_say_which_tests_they_count():
+    out = done("odds", "--of", "thirst", "starving", "--rounds", "3")
+    assert "  within 3 Tests " in out
+    assert "Tests on average, this one included\n" in out
