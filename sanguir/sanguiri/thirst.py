@@ -199,6 +199,11 @@ def heal(
     character.refuse_if_dead()
     if injuries < 1:
         raise UsageError(out_of_range("--injuries", injuries, "1 or more"))
+    if not character.injuries:
+        raise RefusedError(
+            f"{character.name} has no Injury to heal",
+            "if that is wrong, correct state.injuries with `sheet set`",
+        )
     if injuries > character.injuries:
         raise RefusedError(
             f"{character.name} has fewer Injuries than {injuries}: {character.injuries}",

@@ -209,6 +209,8 @@ REFUSED = [
     (ilse(), "thirst", {"trigger": "round"},
      ["Ilse is not compelled, so no round of resisting is due;"
       " `thirst` without --trigger makes a Test now"]),
+    (ilse(), "heal", {},
+     ["Ilse has no Injury to heal; if that is wrong, correct state.injuries with `sheet set`"]),
     (ilse(injuries=2), "heal", {"injuries": 3},
      ["Ilse has fewer Injuries than 3: 2;"
       " heal at most those, or correct state.injuries with `sheet set`"]),
