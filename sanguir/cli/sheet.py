@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sanguir import resolver
 from sanguir.cli import saving
@@ -19,6 +19,9 @@ from sanguir.outcome import Outcome
 if TYPE_CHECKING:
     from sanguir.render.result import Result
     from sanguir.render.words import Look
+
+# So many sheets are named in a note; more are counted.
+_MOST_NAMED: Final = 4
 
 
 @verb(MAKES)
@@ -91,6 +94,7 @@ def show(
         for result in results:
             run.show(result)
     else:
+        results = _with_names(results)
         for result in results:
             run.warn(result.warnings)
         run.emit(_drawn(results, look(sys.stdout)))
@@ -104,6 +108,24 @@ def _status(run: Run, loaded: Loaded, *, ahead: bool) -> Result:
     """Report on a sheet, with what is ahead of it or, as in a table, without."""
     choices = {"ahead": ahead} if resolver.accepts(loaded.system, "sheet-show", "ahead") else {}
     return run.result(loaded, run.resolve(loaded, "sheet-show", **choices), written=False)
+
+
+def _with_names(results: Sequence[Result]) -> list[Result]:
+    """Say which of several sheets name the house rules that a note is about."""
+    from sanguir.sheets.inforce import NAMED
+
+    whose: dict[str, list[str]] = {}
+    for result in results:
+        for note in result.notes:
+            if result.sheet is not None and note.endswith(f"({NAMED})"):
+                whose.setdefault(note, []).append(result.sheet.file)
+    said = {}
+    for note, files in whose.items():
+        more = f" and {len(files) - _MOST_NAMED} more" if len(files) > _MOST_NAMED else ""
+        names = f"{', '.join(files[:_MOST_NAMED])}{more}"
+        said[note] = f"{note.removesuffix(f'({NAMED})')}(named by {names})"
+    return [one._replace(notes=tuple(said.get(note, note) for note in one.notes))
+            for one in results]  # fmt: skip
 
 
 def _drawn(results: Sequence[Result], look: Look) -> str:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from sanguir.sheets.writing import Stored
 
 BUILT_IN: Final = "built in"
+NAMED: Final = "named by the sheet"
 
 
 class InForce(NamedTuple):
@@ -66,7 +67,7 @@ def book(
             hint += ", or SANGUIR_RULES=FILE, which may be for other sheets alone"
         raise InvalidError(Problem(f"holds no rules for {system}", hint, file=name))
     table = tables.get(system, {})
-    where = "--rules" if rules else "SANGUIR_RULES" if standing else "named by the sheet"
+    where = "--rules" if rules else "SANGUIR_RULES" if standing else NAMED
     said = f"{rules or standing or own} ({where})"
     if system not in tables:
         said = f"{BUILT_IN}; {said} holds none for {system}"

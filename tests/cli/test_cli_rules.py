@@ -168,6 +168,10 @@ def test_what_shows_how_things_stand_says_whose_numbers_those_are():
     assert said("sheet", "show", "mira") == ["rules: own.toml (named by the sheet)"]
     assert said("sheet", "show", "mira", "--rules", "asked.toml") == ["rules: asked.toml (--rules)"]
     assert "note: rules: own.toml (named by the sheet)" in done("sheet", "show", "mira")
+    both = ("sheet", "show", "mira", "tom")
+    assert "note: rules: own.toml (named by mira.toml)" in done(*both)
+    done("sheet", "set", "tom", "rules=own.toml")
+    assert "note: rules: own.toml (named by mira.toml, tom.toml)" in done(*both)
 
 
 @pytest.mark.parametrize(
