@@ -403,12 +403,21 @@ class Run:
             warnings=tuple(warnings),
             notes=(*self._rules_notes(book), *resolver.notes(outcome, book)),
             book=book,
-            named={
-                option: file
-                for option, file in (("--journal", self.journal), ("--rules", self.rules))
-                if file
-            },
+            named=self._named(loaded),
         )
+
+    def _named(self, loaded: Loaded | None) -> dict[str, str]:
+        """List the files that a further command is to name as this one did."""
+        rules = self.rules
+        if rules and loaded and not os.environ.get("SANGUIR_RULES"):
+            from pathlib import Path
+
+            from sanguir.sheets import house
+
+            folder = Path(loaded.path or loaded.name).parent
+            rules = None if house.names(folder, loaded.data.get("rules"), rules) else rules
+        files = {"--journal": self.journal, "--rules": rules}
+        return {option: file for option, file in files.items() if file}
 
     def _idle(self, outcome: Outcome[Any]) -> Sequence[Problem]:
         """Warn of options that did nothing."""

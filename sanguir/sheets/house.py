@@ -50,6 +50,14 @@ def beside(sheet_folder: Path, key: Any) -> str:
     return str(real)
 
 
+def names(sheet_folder: Path, key: Any, file: str) -> bool:
+    """Tell whether what a sheet names is that very rules file."""
+    try:
+        return beside(sheet_folder, key) == os.path.realpath(file)
+    except InvalidError:
+        return False
+
+
 def from_folder(sheet_folder: str, name: str) -> str | None:
     """Return how a sheet in a folder names a rules file; None for one that it may not name."""
     home = Path(os.path.realpath(sheet_folder or os.curdir))

@@ -109,7 +109,7 @@ def test_a_command_is_never_broken_however_narrow_the_screen():
 
 
 CARRIED = {
-    "sanguiri": ["thirst starving --dice 1,2,5", "sheet new eve --kind human"],
+    "sanguiri": ["thirst starving --dice 1,2,5"],
     "v5": ["rouse marek --forced --dice 1", "roll 3 marek -d 9 --hunger 0 --dice 2,2,2"],
 }
 
@@ -118,16 +118,31 @@ CARRIED = {
 def test_a_command_under_next_has_the_rules_and_the_journal_that_were_named(system):
     Path("house rules.toml").write_text("[sanguiri]\n[v5]\n")
     done("sheet", "set", "marek", "hunger=5")
-    files = ["--journal", "j.ndjson", "--rules", "house rules.toml"]
+    given = ["--journal", "j.ndjson", "--rules", "house rules.toml"]
     for line in CARRIED[system]:
-        words = shlex.split(line)
-        given = files[2:] if words[0] == "sheet" else files
-        found = commands(sanguir(*words, *given).out)
+        found = commands(sanguir(*shlex.split(line), *given).out)
         assert found
         for command in found:
             assert shlex.split(command)[-len(given) :] == given
-            trying = [] if words[0] == "sheet" else ["-n"]
-            done(*shlex.split(command)[1:], *trying)
+            done(*shlex.split(command)[1:], "-n")
+
+
+def test_a_command_under_next_names_no_rules_that_the_sheet_names_itself():
+    Path("house.toml").write_text("[sanguiri]\n")
+    Path("other.toml").write_text("[sanguiri]\n")
+    named = ("--rules", "house.toml")
+    assert commands(done("sheet", "new", "eve", *named)) == ["sanguir sheet show eve.toml"]
+    Path("sub").mkdir()
+    outside = commands(sanguir("sheet", "new", "sub/eve", *named).out)
+    assert outside == ["sanguir sheet show sub/eve.toml --rules house.toml"]
+    done("sheet", "set", "starving", "rules=house.toml")
+    thirst = ("thirst", "starving", "--dice", "1,2,5", "-n")
+    assert not [c for c in commands(done(*thirst, *named)) if "--rules" in c]
+    for words, standing in ((("--rules", "other.toml"), {}),
+                            (named, {"SANGUIR_RULES": "other.toml"})):  # fmt: skip
+        found = commands(done(*thirst, *words, **standing))
+        assert found
+        assert all(command.endswith(" ".join(words)) for command in found)
 
 
 def test_a_sheet_of_standard_input_has_no_command_to_paste():
