@@ -10,7 +10,7 @@ from sanguir.outcome import Roll
 from sanguir.render import text as common
 from sanguir.render.layout import hang, together
 from sanguir.render.result import Result
-from sanguir.render.words import BOLD, RED, THROWN_BY, Look, clean, name, plural, signed
+from sanguir.render.words import BOLD, RED, THROWN_BY, Look, clean, dice, name, plural, signed
 
 _KINDS = {
     "test": "Test",
@@ -120,15 +120,23 @@ def _out_of_compulsion(result: Result) -> Iterator[str]:
     in_the_dark = character._replace(exposure="absent")
     if light.sanguir < 0 and dark is not None and _can_pass(in_the_dark, book):
         yield f"or leave the light, then resist: {common.further(result, 'uv', dark.id)}"
-    if book.test_advancement:
-        yield "or declare Advancement: thirst --trigger round and --advancement N"
+    if book.test_advancement and not _dice_of(character, book):
+        needed = book.thirst_difficulty
+        words = ("--trigger", "round", "--advancement", str(needed))
+        declared = common.further(result, "thirst", *words)
+        yield f"or declare Advancement, {dice(needed)} or more: {declared}"
 
 
 def _can_pass(character: Any, book: Any) -> bool:
     """Tell whether a Thirst Test of the character, as it stands, has dice enough to pass."""
+    return bool(_dice_of(character, book) >= book.thirst_difficulty)
+
+
+def _dice_of(character: Any, book: Any) -> int:
+    """Count the dice of a Thirst Test of the character, as it stands."""
     from sanguir.sanguiri.thirst import pool
 
-    return bool(pool(character, (), book).size >= book.thirst_difficulty)
+    return pool(character, (), book).size
 
 
 def _unmoved(result: Result) -> str:

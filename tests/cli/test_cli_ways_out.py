@@ -50,7 +50,19 @@ def test_no_round_is_offered_where_no_test_can_pass(dry):
     assert "--trigger round`" not in out
     assert "feed, as no Test can pass: `sanguir feed mira.toml --ml 250`" in out
     assert "leave the light" not in out
-    assert "--advancement N" in out
+    declared = "thirst mira.toml --trigger round --advancement 1"
+    assert f"or declare Advancement, 1 die or more: `sanguir {declared}`" in " ".join(out.split())
+    done(*declared.split(), "--dice", "6")
+
+
+def test_advancement_is_offered_only_where_a_pool_is_empty(dry):
+    Path("house.toml").write_text("[sanguiri.thirst]\ndifficulty = 9\n")
+    out = done("thirst", dry, "--rules", "house.toml")
+    assert "--trigger round --advancement 9 --rules house.toml`" in out
+    done("sheet", "set", dry, "attributes.endurance=9")
+    out = done("thirst", dry, "--rules", "house.toml", "--seed", "1")
+    assert "as no Test can pass" in out
+    assert "--advancement" not in out
 
 
 def test_a_clock_that_stops_for_an_empty_pool_says_so(dry):
