@@ -225,6 +225,8 @@ def _pending(pending: Mapping[str, Any], mine: str | None, result: Result) -> st
     test = f"{who}a {pending['frenzy']} frenzy test ({why}), Difficulty {difficulty}"
     if _is_late(pending, result):
         return f"{test}; too late, in torpor by now"
+    if getattr(result.outcome.after, "frenzy", "none") != "none":
+        return f"{test}; moot, in a frenzy of {result.outcome.after.frenzy} already"
     return f"{test}: {common.further(result, 'frenzy', *asked)}" if result.is_of_a_file else test
 
 

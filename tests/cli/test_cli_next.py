@@ -76,6 +76,22 @@ def test_a_frenzy_test_that_is_called_for_says_what_provokes_it():
     assert said.startswith("a hunger frenzy test (blood taste), Difficulty 3: `")
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["feed", "marek", "--source", "sip"],
+        ["rouse", "marek", "--forced", "--dice", "1"],
+        ["advance-time", "marek", "--hours", "2", "--feed-every", "1h", "--feed-source", "bag"],
+    ],
+)
+@pytest.mark.parametrize("riding", ["false", "true"])
+def test_a_frenzy_test_is_moot_for_whoever_is_in_a_frenzy_already(words, riding):
+    done("sheet", "set", "marek", "hunger=5", "frenzy=fury", f"riding={riding}")
+    out = done(*words)
+    assert "; moot, in a frenzy of fury already" in next_lines(out)
+    assert not commands(out)
+
+
 @pytest.mark.parametrize("words", [["4", "--hunger", "1"], ["str+bra", "marek"]])
 def test_a_compulsion_is_told_once(words):
     out = done("roll", *words, "-d", "3", "--dice", "2,2,2,1")
