@@ -1,4 +1,4 @@
-"""Options that a verb has and that did nothing in what was asked: a warning names each."""
+"""What was asked for nothing: options that did nothing, and Remorse without Stains; warnings."""
 
 from __future__ import annotations
 
@@ -79,3 +79,10 @@ def warnings(verb: str, given: Given, outcome: Outcome[Any]) -> list[Problem]:
         for rule in RULES
         if verb in rule.verbs and given.get(rule.key) and rule.is_idle(given, outcome)
     ]
+
+
+def remorse(outcome: Outcome[Any], book: Any) -> list[Problem]:
+    """Say that no Stain called for a Remorse test, where `session end` would make none."""
+    if outcome.facts["stains_before"] or book.humanity_remorse_without_stains:
+        return []
+    return [Problem("no Stains: nothing calls for Remorse", "session end makes no test then")]

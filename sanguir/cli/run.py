@@ -392,7 +392,7 @@ class Run:
         warnings = [*(loaded.warnings if loaded else ()), *self._passed_over]
         for other, _, _ in others:
             warnings.extend(other.warnings)
-        warnings.extend(self._idle(outcome))
+        warnings.extend(self._idle(outcome, book))
         return results.Result(
             verb=self.verb,
             system=loaded.system if loaded else (system or resolver.DEFAULT_SYSTEM),
@@ -419,8 +419,12 @@ class Run:
         files = {"--journal": self.journal, "--rules": rules}
         return {option: file for option, file in files.items() if file}
 
-    def _idle(self, outcome: Outcome[Any]) -> Sequence[Problem]:
-        """Warn of options that did nothing."""
+    def _idle(self, outcome: Outcome[Any], book: Any) -> Sequence[Problem]:
+        """Warn of options that did nothing, and of Remorse that nothing called for."""
+        if self.verb == "remorse":
+            from sanguir.cli import idle
+
+            return idle.remorse(outcome, book)
         given = {**self.given, "force": self.force, "modifiers": self.modifiers}
         if not any(given.get(key) for key in _SOMETIMES_IDLE):
             return ()

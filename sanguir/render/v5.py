@@ -284,7 +284,8 @@ def _remorse(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     if facts["remorseful"] is None:
         yield common.row("Remorse", "no Stains, no test", look)
     elif facts["remorseful"]:
-        yield common.row("Remorse", "felt: the Stains are gone, Humanity stays", look)
+        gone = "the Stains are gone, " if facts["stains_before"] else ""
+        yield common.row("Remorse", f"felt: {gone}Humanity stays", look)
     else:
         yield common.row("Remorse", f"not felt: Humanity is {facts['humanity_after']} now", look)
     if facts["lost_to_the_beast"]:

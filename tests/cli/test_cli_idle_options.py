@@ -85,6 +85,21 @@ def test_what_a_verb_lists_a_script_may_always_say_and_is_told_once_that_it_did_
         assert said in result["notes"]
 
 
+@pytest.mark.parametrize(("face", "said"), [(10, "felt: Humanity stays"), (2, "Humanity is 6 now")])
+def test_remorse_without_stains_is_thrown_and_warned_of(face, said):
+    line = ["remorse", "marek", "--dice", f"{face},2,2", "-n"]
+    warning = "no Stains: nothing calls for Remorse; session end makes no test then"
+    told = sanguir(*line)
+    assert (told.status, told.problems) == (0, [f"warning: {warning}"])
+    assert said in told.out
+    assert "Stains" not in told.out
+    assert warning in json.loads(sanguir(*line, "--json").out)["notes"]
+    Path("house.toml").write_text("[v5.humanity]\nremorse_without_stains = true\n")
+    done(*line, "--rules", "house.toml")
+    done("sheet", "set", "marek", "stains=1")
+    assert "Remorse   " in done("remorse", "marek", "--dice", f"{face},2")
+
+
 @pytest.mark.parametrize(
     "line",
     [
