@@ -160,7 +160,7 @@ function __sanguir_declared --no-scope-shadowing
             set places 'sheets' '-'
             set names '--aggravated' '--track' '--halve' '--social' '--seed' '--dice' '--check' '-n,--dry-run' '--rules' '--journal' '--no-journal' '--json' '-h,--help'
             set kinds '' '=health,willpower' '' '' '-' '-' '' '' 'files' 'files' '' '' ''
-            set helps 'Aggravated instead of superficial.' 'health (default) or willpower.' 'Halve superficial damage first, rounding up; not done unasked.' 'With --track willpower: others see it; whom it breaks loses face.' 'Reproducible dice; 0 is a seed.' 'Faces thrown at the table, in order.' 'Exit with 1 when the roll failed.' 'Work it all out, print it, write nothing.' 'House rules to use.' 'The journal to keep.' 'Keep no journal of this.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
+            set helps 'Aggravated instead of superficial.' 'health (default), or willpower (default with --social).' 'Halve superficial damage first, rounding up; not done unasked.' 'Before others, so on Willpower: whom it breaks loses face.' 'Reproducible dice; 0 is a seed.' 'Faces thrown at the table, in order.' 'Exit with 1 when the roll failed.' 'Work it all out, print it, write nothing.' 'House rules to use.' 'The journal to keep.' 'Keep no journal of this.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
         case 'willpower'
             set places 'sheets'
             set names '--spend' '--recover' '--aggravated' '--force' '--seed' '--dice' '--check' '-n,--dry-run' '--rules' '--journal' '--no-journal' '--json' '-h,--help'

@@ -459,9 +459,9 @@ $global:SanguirVerbs = @{
         Places = @('sheets', '-')
         Options = @(
             , @('--aggravated', '', 'Aggravated instead of superficial.')
-            , @('--track', '=health,willpower', 'health (default) or willpower.')
+            , @('--track', '=health,willpower', 'health (default), or willpower (default with --social).')
             , @('--halve', '', 'Halve superficial damage first, rounding up; not done unasked.')
-            , @('--social', '', 'With --track willpower: others see it; whom it breaks loses face.')
+            , @('--social', '', 'Before others, so on Willpower: whom it breaks loses face.')
             , @('--seed', '-', 'Reproducible dice; 0 is a seed.')
             , @('--dice', '-', 'Faces thrown at the table, in order.')
             , @('--check', '', 'Exit with 1 when the roll failed.')

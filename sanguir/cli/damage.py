@@ -15,13 +15,16 @@ def damage(
     *,
     aggravated: bool = option("--aggravated", help="Aggravated instead of superficial."),
     track: str | None = option(
-        "--track", help="health (default) or willpower.", metavar="TRACK", complete="tracks"
+        "--track",
+        help="health (default), or willpower (default with --social).",
+        metavar="TRACK",
+        complete="tracks",
     ),
     halve: bool = option(
         "--halve", help="Halve superficial damage first, rounding up; not done unasked."
     ),
     social: bool = option(
-        "--social", help="With --track willpower: others see it; whom it breaks loses face."
+        "--social", help="Before others, so on Willpower: whom it breaks loses face."
     ),
 ) -> None:
     """Marks fill the track; past its end superficial turns to aggravated."""

@@ -52,7 +52,7 @@ def damage(
     *,
     amount: int,
     aggravated: bool = False,
-    track: str = "health",
+    track: str | None = None,
     halve: bool | None = None,
     social: bool = False,
     dice: Dice,
@@ -60,9 +60,11 @@ def damage(
 ) -> Outcome[Character]:
     """Take damage on a track; `social` says that it happens in front of people who matter.
 
+    Unless a track is named, social damage is Willpower's and all other Health's.
     Superficial damage is halved when `halve` says so, or when the book does.
     """
     character.refuse_unless_awake()
+    track = ("willpower" if social else "health") if track is None else track
     _check_damage(amount, track, aggravated=aggravated, halve=halve)
     halved = not aggravated and (book.health_halve if halve is None else halve)
     taken, used = _halved(amount, book) if halved else (amount, ())

@@ -39,7 +39,8 @@ WARNED = [
     ("reroll roll.json --strategy failures --force",
      "--force: no Willpower is spent without a sheet; add SHEET"),
     ("willpower marek --recover 1 --force", "--force: recovering needs none; it goes with --spend"),
-    ("damage marek 1 --social", "--social: says nothing of Health; add --track willpower"),
+    ("damage marek 1 --track health --social",
+     "--social: says nothing of Health; add --track willpower"),
     ("resonance set marek --humour none --intensity acute",
      "--intensity: no Resonance has none; leave it out"),
     ("turn --recipient-endurance 4 --sire-endurance 3 --no-auto-modifiers --seed 1",
@@ -108,6 +109,7 @@ def test_remorse_without_stains_is_thrown_and_warned_of(face, said):
         "odds str marek -d 3 --reroll failures --force",
         "willpower marek --spend staked --force",
         "damage marek 1 --track willpower --social",
+        "damage marek 1 --social",
         "resonance set marek --humour choleric --intensity acute",
         "turn tom mira --no-auto-modifiers --seed 1",
         "donors --days 3 --donors-per-day 4 --recovery 56d",
@@ -123,7 +125,8 @@ def test_an_option_that_does_something_brings_no_warning(line):
 
 
 def test_a_batch_is_warned_as_the_command_line_is(table):
-    command = {"verb": "damage", "sheet": "marek.toml", "n": 1, "social": True, "id": 7}
+    command = {"verb": "damage", "sheet": "marek.toml", "n": 1, "social": True, "id": 7,
+               "track": "health"}  # fmt: skip
     (table / "batch.ndjson").write_text(json.dumps(command) + "\n")
     told = sanguir("batch", "batch.ndjson")
     assert told.status == 0

@@ -145,6 +145,20 @@ def test_willpower_full_of_aggravated_damage_in_company_loses_face(before, socia
     assert (outcome.after.torpor, outcome.after.alive) == (False, True)
 
 
+@pytest.mark.parametrize(
+    ("choices", "track"),
+    [
+        ({}, "health"),
+        ({"social": True}, "willpower"),
+        ({"social": True, "track": "health"}, "health"),
+    ],
+)
+def test_social_damage_is_willpowers_unless_a_track_is_named(choices, track):
+    outcome = act("damage", character(), amount=1, **choices)
+    assert outcome.facts["track"] == track
+    assert getattr(outcome.after, track).superficial == 1
+
+
 @pytest.mark.rule("V23", "V24")
 @pytest.mark.parametrize(
     ("potency", "mended"),
