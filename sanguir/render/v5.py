@@ -85,10 +85,23 @@ def findings(result: Result, look: Look) -> Iterator[str]:
         yield from words(_with_rounding(result) if is_drink else result.outcome.facts, look)
     if result.verb == "torpor" and result.outcome.after.torpor:
         yield common.row("left", _left(result.outcome.after), look)
-    if result.verb == "stain" and result.outcome.facts["impaired"]:
-        costs = impairment(["humanity"], result.book)
-        yield common.row("impaired", look.paint(costs, RED), look)
+    if full := _filled(result):
+        yield common.row("impaired", look.paint(impairment(full, result.book), RED), look)
     yield from _tracks(result, look)
+
+
+def _filled(result: Result) -> list[str]:
+    """List the tracks that a verb marked and that are full now, of whoever can act."""
+    after, before = result.outcome.after, result.outcome.before
+    if after is None or before is None or after.torpor or not after.alive:
+        return []
+    found = [
+        label
+        for label in ("health", "willpower")
+        if getattr(after, label) != getattr(before, label) and getattr(after, label).is_full
+    ]
+    is_stained = result.verb == "stain" and result.outcome.facts["impaired"]
+    return [*found, "humanity"] if is_stained else found
 
 
 def _left(character: Any) -> str:

@@ -68,6 +68,26 @@ def test_the_sheet_says_how_many_dice_impairment_costs_and_on_which_tests(state,
     assert f"  Impaired   {said}" in done("sheet", "show", "marek")
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["damage", "marek", "5"], "Health is full: -2 on Physical tests"),
+        (["damage", "marek", "5", "--social"],
+         "Willpower is full: -2 on Social and Mental tests"),
+        (["damage", "marek", "4"], None),
+        (["damage", "marek", "5", "--aggravated"], None),
+    ],
+)  # fmt: skip
+def test_damage_that_fills_a_track_says_what_impairment_costs_whoever_can_act(words, said):
+    out = done(*words)
+    assert (f"  impaired  {said}\n" in out) if said else ("impaired" not in out)
+
+
+def test_the_last_willpower_that_is_spent_says_what_impairment_costs():
+    done("sheet", "set", "marek", "willpower.superficial=4")
+    assert "  impaired  Willpower is full: " in done("willpower", "marek", "--spend", "staked")
+
+
 def test_a_stain_that_impairs_says_what_it_costs_by_the_numbers_in_force():
     assert "impaired" not in done("stain", "marek", "2", "-n")
     out = done("stain", "marek", "3", "-n")
