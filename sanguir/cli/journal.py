@@ -34,13 +34,15 @@ def show(
     most = maybe_whole(last, "--last", least=1, most=10_000_000) or SHOWN
     is_meant = sift(sheet, since, run.folder)
     every = _with_fates(run, file)
-    kept = [(found, is_gone) for _, found, is_gone in every if is_meant(found)][-most:]
+    meant = [(found, is_gone) for _, found, is_gone in every if is_meant(found)]
+    kept = meant[-most:]
     if run.json:
         run.emit("".join(write(found) for found, _ in kept))
         return
     taken_back = [is_gone for _, is_gone in kept]
     facts = {"records": [found for found, _ in kept], "taken_back": taken_back}
-    _show(run, {**facts, "is_empty": not every})
+    older = len(meant) - len(kept) if last is None else 0
+    _show(run, {**facts, "is_empty": not every, "older": older})
 
 
 @verb(JSON, SIFTED)

@@ -29,6 +29,9 @@ def show(result: Result, look: Look) -> Iterator[str]:
     facts = result.outcome.facts
     if not facts["records"]:
         yield "the journal is empty" if facts["is_empty"] else "the journal holds no such record"
+    if facts["older"]:
+        count = len(facts["records"]) + facts["older"]
+        yield hang("", f"{facts['older']:,} older not shown; --last {count} shows all", look)
     for record, is_gone in zip(facts["records"], facts["taken_back"], strict=True):
         label = f"{local(record.get('time', ''))}  {clean(str(record.get('verb', '')))}  "
         words = _words(record, look)

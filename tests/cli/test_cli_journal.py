@@ -428,3 +428,13 @@ def test_what_a_strange_record_was_for_moves_no_cursor():
         shown = done("journal", "show", "odd.ndjson")
         for part in ("\x1b", "deep", "x" * 40):
             assert part not in shown
+
+
+def test_the_journal_says_how_many_older_records_it_does_not_show():
+    for _ in range(22):
+        done("roll", "1", "--dice", "6", "--journal", "j.ndjson")
+    first, *rows = done("journal", "show", "j.ndjson").splitlines()
+    assert (first, len(rows)) == ("2 older not shown; --last 22 shows all", 20)
+    assert len(done("journal", "show", "j.ndjson", "--last", "22").splitlines()) == 22
+    assert len(done("journal", "show", "j.ndjson", "--last", "3").splitlines()) == 3
+    assert done("journal", "show", "j.ndjson", "--json").count("\n") == 20
