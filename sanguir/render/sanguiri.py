@@ -190,8 +190,8 @@ def _advance(result: Result, look: Look) -> Iterator[str]:
     facts = result.outcome.facts
     yield common.time_title(result, look)
     yield from common.missed_lines(result, look)
-    for place, event in enumerate(facts["events"]):
-        yield _event(event, result.outcome.asides.get(place), look, result)
+    for place, event, more in common.events_told(result):
+        yield _event(event, result.outcome.asides.get(place), more, look, result)
     if facts["remaining_hours"]:
         yield common.row("left", f"{plural(facts['remaining_hours'], 'hour')} of the span", look)
     yield from common.change_lines(result, look)
@@ -208,11 +208,11 @@ _EVENTS = {
 }
 
 
-def _event(event: Any, drunk: Any, look: Look, result: Result) -> str:
+def _event(event: Any, drunk: Any, more: str, look: Look, result: Result) -> str:
     book = result.book
     at = f"  {event['at_hours']:>6,} h  "
     roll = event["roll"]
-    words = _EVENTS.get(event["event"], clean(event["event"]))
+    words = _EVENTS.get(event["event"], clean(event["event"])) + more
     if drunk is not None:
         words += f" {drunk.ml:,} mL: {_slaked(drunk.levels, drunk.restarts, drunk, book)}"
     if event["event"] == "stopped" and not _can_pass(result.outcome.after, book):

@@ -121,6 +121,22 @@ def missed_lines(result: Result, look: Look) -> Iterator[str]:
         yield hang(f"  {hours_of(at):>6,} h  ", words, look)
 
 
+def events_told(result: Result) -> Iterator[tuple[int, Any, str]]:
+    """Walk the events of a span with their places and what is added: repeated skips are one."""
+    events = result.outcome.facts["events"]
+    hours: dict[str, list[Any]] = {}
+    for event in events:
+        if " skipped: " in event["event"]:
+            hours.setdefault(event["event"], []).append(event["at_hours"])
+    for place, event in enumerate(events):
+        times = hours.pop(event["event"], None)
+        if times is not None:
+            again = together(f"({len(times):,} times, the last at {times[-1]:,} h)")
+            yield place, event, f" {again}" if len(times) > 1 else ""
+        elif " skipped: " not in event["event"]:
+            yield place, event, ""
+
+
 def row(label: str, content: str, look: Look) -> str:
     """Draw one labelled line, wrapped with its content hanging under itself."""
     return hang(f"  {pad(label, 9)} ", content, look)

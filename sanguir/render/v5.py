@@ -415,17 +415,19 @@ def humanity_boxes(character: Any, book: Any) -> tuple[int, int]:
 def _advance(result: Result, look: Look) -> Iterator[str]:
     yield common.time_title(result, look)
     yield from common.missed_lines(result, look)
-    for place, event in enumerate(result.outcome.facts["events"]):
-        yield _event(event, result.outcome.asides.get(place), look, result.book)
+    for place, event, more in common.events_told(result):
+        yield _event(event, result.outcome.asides.get(place), more, look, result.book)
     yield from (common.row("missed", test, look) for test in _called_for(result, is_late=True))
     yield from common.change_lines(result, look)
 
 
-def _event(event: Mapping[str, Any], aside: Any, look: Look, book: Any) -> str:
+def _event(event: Mapping[str, Any], aside: Any, more: str, look: Look, book: Any) -> str:
     at = f"  {event['at_hours']:>6,} h  "
-    words, roll = clean(event["event"]), event["roll"]
+    words, roll = clean(event["event"]) + more, event["roll"]
     if aside is not None and aside.slaked is not None:
-        words += f": slaked {aside.slaked} of {aside.amount} Hunger"
+        why = "".join(f"; {_LIMITS[one['reason']].format(**one)}" for one in aside.limits)
+        short = why.replace("Blood Potency", "BP")
+        words += f": slaked {aside.slaked} of {aside.amount} Hunger{short}"
     if roll is not None:
         word, _ = common.verdict(roll, look)
         words += f": {common.faces(roll, look, book)}: {word}"

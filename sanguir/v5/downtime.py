@@ -44,11 +44,12 @@ class AdvanceFacts(TypedDict):
 
 
 class Aside(NamedTuple):
-    """What an event left: the Hunger, what of a drink counted, and the tests it called for."""
+    """What an event left: the Hunger, what of a drink counted and why, the tests called for."""
 
     hunger: int
     slaked: int | None = None
     amount: int | None = None
+    limits: Sequence[Mapping[str, Any]] = ()
     pending: Sequence[Mapping[str, Any]] = ()
 
 
@@ -76,7 +77,11 @@ class _Span:
     def left(self, drink: Mapping[str, Any], pending: Sequence[Mapping[str, Any]] = ()) -> None:
         """Keep what the last event left, for the text."""
         self.asides[len(self.events) - 1] = Aside(
-            self.character.hunger, drink.get("slaked"), drink.get("amount"), pending
+            self.character.hunger,
+            drink.get("slaked"),
+            drink.get("amount"),
+            drink.get("limits", ()),
+            pending,
         )
 
     def next_minute(self, end: int) -> int:

@@ -309,3 +309,31 @@ def test_a_frenzy_test_that_torpor_has_overtaken_is_told_and_not_advised():
         in said
     )
     assert "next" not in said
+
+
+@pytest.mark.parametrize(
+    ("state", "source", "said"),
+    [
+        ("blood_potency=3", "bag", "0 of 1 Hunger; at BP 3 animal and bagged blood slakes nothing"),
+        ("hunger=1", "sip", "0 of 1 Hunger; at BP 1 Hunger stops at 1 without a kill"),
+        ("hunger=0", "sip", "0 of 1 Hunger; there was no more Hunger to slake"),
+        ("hunger=2", "sip", "1 of 1 Hunger (Hunger 1)"),
+    ],
+)
+def test_a_planned_drink_that_slakes_less_says_why(state, source, said):
+    done("sheet", "set", "marek", "generation=12", state)
+    out = done("advance-time", "marek", "--hours", "1", "--feed-every", "1h",
+               "--feed-source", source)  # fmt: skip
+    assert f"feed: slaked {said}" in " ".join(out.split())
+
+
+def test_what_is_skipped_again_for_the_same_reason_is_told_once_with_its_last_hour():
+    Path("p.toml").write_text('[[event]]\nevery = "3h"\ndo = "mend"\n')
+    words = ("advance-time", "marek", "--hours", "12", "--plan", "p.toml", "-n")
+    out = " ".join(done(*words).split())
+    assert "3 h mend skipped: has no superficial damage to mend (4 times, the last at 12 h)" in out
+    assert out.count("skipped") == 1
+    (result,) = results(*words)
+    assert [event["at_hours"] for event in result["result"]["events"]] == [3, 6, 9, 12]
+    Path("p.toml").write_text('[[event]]\nat = 3\ndo = "mend"\n')
+    assert "times" not in done(*words)
