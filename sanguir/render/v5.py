@@ -137,11 +137,20 @@ def impairment(full: Sequence[str], book: Any) -> str:
 def next_steps(result: Result) -> Iterator[str]:
     """Say what the rules call for now: the last lines of the text."""
     yield from _called_for(result, is_late=False)
+    if result.verb == "resonance roll":
+        yield from _fed_on(result.outcome.facts)
     tests = [roll for roll in result.outcome.rolls if roll.kind in KINDS]
     if tests and tests[-1].reading.outcome == MESSY_CRITICAL:
         yield "a messy critical: the Storyteller says what it destroys, or what is worse"
     if result.verb == "roll" and result.sheet and result.is_on_record:
         yield from _thrown_again(result)
+
+
+def _fed_on(facts: Mapping[str, Any]) -> Iterator[str]:
+    """Say how a drink takes a Resonance that was drawn, where a human's blood can bear it."""
+    if facts["humour"] not in ("none", "animal", "bagged"):
+        options = f"--humour {clean(facts['humour'])} --intensity {clean(facts['intensity'])}"
+        yield f"feed on a human with {together(options)}"
 
 
 def _called_for(result: Result, *, is_late: bool) -> Iterator[str]:
@@ -205,7 +214,8 @@ def reading(roll: Roll, result: Result, look: Look) -> Iterator[str]:
     if result.verb in ("roll", "reroll") and roll.kind != "rouse":
         yield from _outcome(roll.reading, "outcome", look)
         if isinstance(roll.opponent, Roll):
-            yield from _outcome(roll.opponent.reading, "theirs", look)
+            theirs = roll.opponent.reading._replace(win_at_cost=False)
+            yield from _outcome(theirs, "theirs", look)  # the offer is the roller's alone
 
 
 def _outcome(reading: Any, label: str, look: Look) -> Iterator[str]:

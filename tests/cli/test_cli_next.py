@@ -161,6 +161,13 @@ def test_a_command_under_next_names_no_rules_that_the_sheet_names_itself():
         assert all(command.endswith(" ".join(words)) for command in found)
 
 
+def test_a_resonance_that_was_drawn_names_the_options_of_the_drink_that_takes_it():
+    said = next_lines(done("resonance", "roll", "--dice", "4,9,10"))
+    assert said == "feed on a human with --humour melancholy --intensity acute"
+    done("feed", "marek", "--source", "sip", *said.split()[5:])
+    assert "melancholy, acute" in done("resonance", "show", "marek")
+
+
 def test_a_sheet_of_standard_input_has_no_command_to_paste():
     data = json.dumps(tomllib.loads(Path("wild.toml").read_text()))
     out = process("advance-time", "-", "--hours", "48", stdin=data + "\n").out

@@ -88,6 +88,12 @@ def test_the_last_willpower_that_is_spent_says_what_impairment_costs():
     assert "  impaired  Willpower is full: " in done("willpower", "marek", "--spend", "staked")
 
 
+@pytest.mark.parametrize(("faces", "offers"), [("6,6,6,6,2", 0), ("2,6,2,6,6", 1)])
+def test_only_whoever_rolls_is_offered_a_win_at_a_cost(faces, offers):
+    out = done("roll", "3", "--vs-pool", "2", "--hunger", "0", "--dice", faces)
+    assert out.count("the Storyteller may offer a win at a cost") == offers
+
+
 def test_a_stain_that_impairs_says_what_it_costs_by_the_numbers_in_force():
     assert "impaired" not in done("stain", "marek", "2", "-n")
     out = done("stain", "marek", "3", "-n")
