@@ -46,7 +46,7 @@ def import_(
     raw = _text(sheet, found, file).encode()
     loaded = run.checked_bytes(raw, path, folder=_folder(path))
     _refuse_source(path, file)
-    store.refuse_new(path, overwrite=force)
+    store.refuse_new(path, overwrite=force, option="-o NAME.toml")
     if not run.dry_run:
         store.create(path, raw, overwrite=force)
     facts = {"file": path, "source": file, "form": found.form, "listed": _listed(notes)}
@@ -176,7 +176,7 @@ def export(
         raise error.within(loaded.name) from None
     if out is not None:
         _refuse_source(out, str(loaded.path))
-        store.refuse_new(out, overwrite=force)
+        store.refuse_new(out, overwrite=force, option="-o FILE")
         if not run.dry_run:
             files.create(out, text.encode(), overwrite=force)
     saved = out is not None and not run.dry_run

@@ -147,10 +147,11 @@ def create(target: Path, data: bytes, *, overwrite: bool = False) -> None:
         sync_folder(target.parent)
 
 
-def exists() -> StorageError:
-    """Make the refusal of a name that is taken."""
+def exists(option: str | None = None) -> StorageError:
+    """Make the refusal of a name that is taken; `option` is what gives another, if any does."""
+    another = "give another name" if option is None else f"name another with {option}"
     return StorageError(
-        f"exists already; {NOTHING_WRITTEN}", "`--force` writes over it; or give another name"
+        f"exists already; {NOTHING_WRITTEN}", f"`--force` writes over it; or {another}"
     )
 
 

@@ -52,14 +52,14 @@ def refuse_read_only(path: Path, name: str) -> None:
         atomic.refuse_read_only(path, name)
 
 
-def refuse_new(name: str, *, overwrite: bool = False) -> None:
+def refuse_new(name: str, *, overwrite: bool = False, option: str | None = None) -> None:
     """Refuse a new sheet where one cannot be, as far as looking can tell: for a dry run."""
     with named(name):
         check_name(name)
         target = Path(name)
         if os.path.lexists(target):
             if not overwrite:
-                raise atomic.exists()
+                raise atomic.exists(option)
         elif not target.parent.is_dir():
             raise StorageError(f"its folder is not there; {atomic.NOTHING_WRITTEN}")
 

@@ -298,3 +298,14 @@ def test_a_sheet_says_that_there_is_more_to_read_and_a_maximum_is_told_once():
     text = sanguir("sheet", "show", "osric").out
     assert f"  To read    {count} notes, 2 touchstones, 1 conviction:" in text
     assert "To read" not in sanguir("sheet", "show", "mira").out
+
+
+def test_an_import_onto_a_name_that_is_there_names_the_option_for_another():
+    done("sheet", "export", "marek", "--to", "json", "-o", "m.json")
+    for words, option in (
+        (["import", "m.json"], "-o NAME.toml"),
+        (["export", "marek", "--to", "json", "-o", "m.json"], "-o FILE"),
+    ):
+        said = fails(5, "sheet", *words)
+        assert said.endswith(f"`--force` writes over it; or name another with {option}")
+    done("sheet", "import", "m.json", "-o", "other.toml")
