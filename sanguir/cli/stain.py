@@ -15,5 +15,5 @@ def stain(
     *,
     remove: bool = option("--remove", help="Take Stains away instead."),
 ) -> None:
-    """A gain that finds no room costs one aggravated Willpower."""
+    """A gain without room for all its Stains costs one aggravated Willpower, not one each."""
     run.act(sheet, "stain", amount=whole(amount, "N"), remove=remove or None)

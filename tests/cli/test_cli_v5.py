@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from shell import done, fails
+from shell import done, fails, results
 
 
 @pytest.mark.parametrize(
@@ -86,6 +86,13 @@ def test_damage_that_fills_a_track_says_what_impairment_costs_whoever_can_act(wo
 def test_the_last_willpower_that_is_spent_says_what_impairment_costs():
     done("sheet", "set", "marek", "willpower.superficial=4")
     assert "  impaired  Willpower is full: " in done("willpower", "marek", "--spend", "staked")
+
+
+def test_the_help_of_stain_says_that_the_willpower_is_one_per_gain():
+    said = " ".join(done("stain", "-h").split())
+    assert "room for all its Stains costs one aggravated Willpower, not one each." in said
+    (result,) = results("stain", "marek", "6")
+    assert result["result"]["willpower_after"]["aggravated"] == 1
 
 
 @pytest.mark.parametrize(("faces", "offers"), [("6,6,6,6,2", 0), ("2,6,2,6,6", 1)])
