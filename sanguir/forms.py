@@ -54,6 +54,10 @@ def are_texts(value: Any) -> bool:
     )
 
 
+# What a sheet's experience is called at a table; the sheet's own keys are written by a verb.
+_XP: Final = frozenset({"xp", "exp"})
+
+
 class Form:
     """Collects problems and warnings while a sheet's values are read one by one."""
 
@@ -208,6 +212,8 @@ class Form:
                 full = f"{where}.{key}" if where else key
                 near = nearest(key, known, 1)
                 hint = f"did you mean {near[0]}?" if near else None
+                if key.casefold() in _XP:
+                    hint = "`sheet xp` keeps experience"
                 self.warn(full, "is not a known key; it is kept, and does nothing", hint)
 
     def finish_state(self, defaults: Mapping[str, Any]) -> None:

@@ -197,3 +197,10 @@ def test_hostile_reasons_are_shown_as_text():
     text = done("sheet", "xp", "mira")
     assert "\x1b" not in text
     assert len(text.splitlines()) == 2
+
+
+@pytest.mark.parametrize("sheet", ["marek", "mira"])
+@pytest.mark.parametrize("change", ["xp-=3", "xp=3", "XP=3", "exp=3"])
+def test_a_key_that_means_experience_names_the_verb_that_keeps_it(sheet, change):
+    (warning,) = sanguir("sheet", "set", sheet, change).problems
+    assert warning.endswith("does nothing; `sheet xp` keeps experience")
