@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sanguir import experience
 from sanguir.errors import nearest
-from sanguir.forms import Form, mistyped
+from sanguir.forms import Form, mistyped, shown
 from sanguir.pools import fold
 from sanguir.v5.book import Book
 from sanguir.v5.character import (
@@ -162,7 +162,7 @@ class Reader:
         for key, value in form.table("specialties").items():
             where = f"specialties.{key}"
             if not isinstance(value, list):
-                form.problem(where, mistyped(value), 'a list: ["grappling"]')
+                form.problem(where, mistyped(value), _as_list(value))
                 continue
             names = [form.text(f"{where}.{at}", name) for at, name in enumerate(value, 1)]
             found[fold(key)] = (*found.get(fold(key), ()), *names)
@@ -221,3 +221,13 @@ class Reader:
                         f'"{power.name}" needs {discipline} {level}, and the sheet has {rating}',
                         f"disciplines.{discipline} = {level}, or another power",
                     )
+
+
+def _as_list(value: Any) -> str:
+    """Show a list of specialties: of the words that stand where one is wanted, if any do."""
+    text = value if isinstance(value, str) else ""
+    words = [word.strip(" '\"") for word in text.strip("[] ").split(",")]
+    listed = ", ".join(map(shown, filter(None, words))) or '"grappling"'
+    if text[:1] == "[":  # a shell has taken the quotes away
+        return f"a list, quoted for a shell: '[{listed}]'"
+    return f"a list: [{listed}]"

@@ -317,3 +317,22 @@ def test_a_table_notes_the_provisional_numbers_of_what_it_shows_and_json_those_o
     assert (of_mira["notes"], of_tom["notes"]) == ([penalty], [])
     assert of_mira["result"]["next_thirst_test"]["level"] == "peckish"
     assert penalty in done("sheet", "show", "mira")
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ("liars", 'a list: ["liars"]'),
+        ("liars, cold readers", 'a list: ["liars", "cold readers"]'),
+        ("[liars,cheats]", """a list, quoted for a shell: '["liars", "cheats"]'"""),
+        ("3", 'a list: ["grappling"]'),
+    ],
+)
+def test_specialties_that_are_no_list_are_shown_as_one(value, said):
+    line = fails(3, "sheet", "set", "marek", f"specialties.insight={value}")
+    assert line.endswith(f"; {said}")
+
+
+def test_specialties_are_set_as_a_list():
+    done("sheet", "set", "marek", 'specialties.insight=["liars"]')
+    assert 'insight = ["liars"]' in Path("marek.toml").read_text()
