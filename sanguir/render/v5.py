@@ -87,7 +87,18 @@ def findings(result: Result, look: Look) -> Iterator[str]:
         yield common.row("left", _left(result.outcome.after), look)
     if full := _filled(result):
         yield common.row("impaired", look.paint(impairment(full, result.book), RED), look)
+    yield from _starved(result, look)
     yield from _tracks(result, look)
+
+
+def _starved(result: Result, look: Look) -> Iterator[str]:
+    """Say why a Resonance has ended that no drink and no word of the Storyteller's replaced."""
+    after, before = result.outcome.after, result.outcome.before
+    if after is None or before is None or result.verb in ("feed", "resonance set"):
+        return
+    is_over = after.humour == "none" != before.humour
+    if is_over and after.hunger >= result.book.resonance_ends_at_hunger:
+        yield common.row("Resonance", f"ended: Hunger is {after.hunger}", look)
 
 
 def _filled(result: Result) -> list[str]:
@@ -428,6 +439,7 @@ def _advance(result: Result, look: Look) -> Iterator[str]:
     for place, event, more in common.events_told(result):
         yield _event(event, result.outcome.asides.get(place), more, look, result.book)
     yield from (common.row("missed", test, look) for test in _called_for(result, is_late=True))
+    yield from _starved(result, look)
     yield from common.change_lines(result, look)
 
 

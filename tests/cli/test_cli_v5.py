@@ -95,6 +95,22 @@ def test_the_help_of_stain_says_that_the_willpower_is_one_per_gain():
     assert result["result"]["willpower_after"]["aggravated"] == 1
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["mend", "marek", "--dice", "1"],
+        ["rise", "marek", "--dice", "1"],
+        ["rouse", "marek", "--dice", "1"],
+        ["roll", "3", "marek", "--surge", "--dice", "6,6,6,6,6,1", "-d", "1"],
+        ["advance-time", "marek", "--nights", "1", "--dice", "1"],
+    ],
+)
+def test_a_resonance_that_hunger_ends_says_so(words):
+    done("sheet", "set", "marek", "hunger=4", "health.superficial=1")
+    done("resonance", "set", "marek", "--humour", "sanguine")
+    assert "  Resonance ended: Hunger is 5\n" in done(*words)
+
+
 @pytest.mark.parametrize(("faces", "offers"), [("6,6,6,6,2", 0), ("2,6,2,6,6", 1)])
 def test_only_whoever_rolls_is_offered_a_win_at_a_cost(faces, offers):
     out = done("roll", "3", "--vs-pool", "2", "--hunger", "0", "--dice", faces)
