@@ -9,7 +9,7 @@ from sanguir import resolver
 from sanguir.amounts import MINUTES_PER_DAY, duration, maybe_whole, whole
 from sanguir.batch import ACTION, FILE, Downtime
 from sanguir.cli import lines, plan_file
-from sanguir.cli.command import CHANGES, KEEP_GOING, Option, argument, option, verb
+from sanguir.cli.command import KEEP_GOING, MANY, Option, argument, option, verb
 from sanguir.cli.jobs import MOST_JOBS
 from sanguir.cli.many import act_on_each
 from sanguir.cli.plan_file import BookOf, Plan
@@ -70,7 +70,7 @@ class Choices(NamedTuple):
         plan_file.check(self.plan, books)
 
 
-@verb(CHANGES, {**KEEP_GOING, **PLANNED})
+@verb(MANY, {**KEEP_GOING, **PLANNED})
 def advance_time(
     run: Run,
     sheets: tuple[str, ...] = argument("SHEET", many=True, complete="sheets"),

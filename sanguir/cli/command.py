@@ -117,6 +117,13 @@ EDITS: Final = {**DRY_RUN, **RULES, **JOURNAL, **JSON}
 THROWS: Final = {**MODIFIERS, **SEEDS, **CHECKED, **RULES, **JOURNAL, **JSON}
 CHANGES: Final = {**SEEDS, **CHECKED, **EDITS}
 TESTS: Final = {**MODIFIERS, **CHANGES}
+# Of verbs that take several sheets.
+MANY: Final = {
+    **CHANGES,
+    "journal": JOURNAL["journal"]._replace(
+        help="The journal to keep; several sheets go on record only in one that is named."
+    ),
+}
 
 
 def verb(

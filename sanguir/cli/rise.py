@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sanguir.cli.command import CHANGES, KEEP_GOING, argument, verb
+from sanguir.cli.command import KEEP_GOING, MANY, argument, verb
 from sanguir.cli.many import act_on_each
 from sanguir.cli.run import Run
 
 
-@verb(CHANGES, KEEP_GOING)
+@verb(MANY, KEEP_GOING)
 def rise(
     run: Run,
     sheets: tuple[str, ...] = argument("SHEET", many=True, complete="sheets"),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from sanguir.amounts import maybe_whole
-from sanguir.cli.command import CHANGES, KEEP_GOING, argument, option, verb
+from sanguir.cli.command import KEEP_GOING, MANY, argument, option, verb
 from sanguir.cli.many import act_on_each
 from sanguir.cli.run import Run
 
 
-@verb(CHANGES, KEEP_GOING)
+@verb(MANY, KEEP_GOING)
 def start(
     run: Run,
     sheets: tuple[str, ...] = argument("SHEET", many=True, complete="sheets"),
@@ -31,7 +31,7 @@ def start(
     act_on_each(run, sheets, "session-start", lambda _: choices, keep_going=keep_going)
 
 
-@verb(CHANGES, KEEP_GOING)
+@verb(MANY, KEEP_GOING)
 def end(
     run: Run,
     sheets: tuple[str, ...] = argument("SHEET", many=True, complete="sheets"),

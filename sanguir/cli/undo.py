@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -9,7 +10,7 @@ from sanguir.cli import past
 from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, argument, verb
 from sanguir.cli.run import Loaded, Run
 from sanguir.cli.sift import parts_of
-from sanguir.errors import Problem, RefusedError, clip
+from sanguir.errors import Problem, RefusedError, StorageError, clip
 from sanguir.outcome import Outcome
 
 LOOK = "`sanguir journal show` says what stands; then undo again, if you still mean it"
@@ -26,7 +27,7 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
     found = last_change(run, mine)
     parts = [part for part in parts_of(found) if past.is_change(part)]
     parts.sort(key=lambda part: part["sheet"] != str(mine.path))
-    names = [sheet, *(part["sheet"] for part in parts[1:])]
+    names = [sheet, *(_from_here(part["sheet"]) for part in parts[1:])]
     run.undoes = found["time"]
     run.rules_of_record = found.get("rules")
     if run.dry_run:
@@ -43,6 +44,12 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
             loaded = list(map(run.as_changed, stored, values))
             editing.put(list(zip(stored, values, strict=True)))
     _show(run, stored, loaded, values, found)
+
+
+def _from_here(path: str) -> str:
+    """Name a file as one in this folder or below it would be typed; any other whole."""
+    folder = os.path.join(os.getcwd(), "")
+    return path.removeprefix(folder) if path.endswith(".toml") else path
 
 
 def _refuse_joined(name: str, stored: Sequence[Any], parts: Sequence[Mapping[str, Any]]) -> None:
@@ -99,7 +106,7 @@ def restored(
     for key, (_, new) in part["changes"].items():
         path = tuple(key.split("."))
         there, old = _at(before, path)
-        values[path] = old if there else REMOVED
+        values.update({path: old} if there else {_made(before, path): REMOVED})
         left = {other: value for other, value in left.items() if other[: len(path)] != path}
         left.update(_leaves(new, path))
     now = dict(_leaves(plain(stored.document.data), ()))
@@ -110,7 +117,10 @@ def restored(
         if (path in left, left.get(path)) != (path in now, now.get(path))
     ]  # fmt: skip
     if problems and now == dict(_leaves(before, ())):
-        what = "is as it was before that change: another command has just taken it back"
+        what = (
+            "is as it was before that change: another command has just taken it back, or an undo "
+            "that is not on record"
+        )
         raise RefusedError(Problem(what, LOOK, file=stored.name))
     if problems:
         raise RefusedError(problems)
@@ -141,16 +151,21 @@ def _refuse_changed(seen: Any, locked: Any) -> None:
     """Refuse a sheet that changed while this command waited for it."""
     if seen.raw != locked.raw:
         what = "another command has just changed it, or taken a change back; nothing was undone"
-        raise RefusedError(Problem(what, LOOK, file=locked.name))
+        raise StorageError(Problem(what, LOOK, file=locked.name))
 
 
 def _leaves(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """List the values of a table by their paths; an empty table is a value."""
-    if isinstance(value, Mapping) and value:
+    """List the values of a table by their paths; an empty table holds nothing, so it is none."""
+    if isinstance(value, Mapping):
         for key, inner in value.items():
             yield from _leaves(inner, (*path, key))
     elif value is not None:
         yield path, value
+
+
+def _made(before: Any, path: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what a change of a new key made: the key, or the first table that had to be there."""
+    return next(path[:n] for n in range(1, len(path) + 1) if not _at(before, path[:n])[0])
 
 
 def _at(data: Any, path: Sequence[str]) -> tuple[bool, Any]:

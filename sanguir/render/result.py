@@ -36,15 +36,24 @@ def after_of(
     defaults: Mapping[str, Any],
     changes: Mapping[tuple[str, ...], tuple[Any, Any]],
 ) -> dict[str, Any]:
-    """Return a whole sheet with changes and every key of [state]; what was read stays as it is."""
+    """Return a whole sheet with changes and every key of [state]; what was read stays as it is.
+
+    A key whose new value is None is gone; one of [state] is as it is where nothing says it.
+    """
     data: dict[str, Any] = dict(sheet)
     state = data["state"] = {**defaults, **data.get("state", {})}
     own: dict[tuple[str, ...], dict[str, Any]] = {(): data, ("state",): state}
+    unsaid = {("state", key): value for key, value in defaults.items()} | {("state",): defaults}
     for path, (_, new) in changes.items():
         table = own.get(path[:-1])
         if table is None:
             table = _own_table(path[:-1], own)
-        table[path[-1]] = new
+        if new is not None:
+            table[path[-1]] = new
+        elif path in unsaid:
+            table[path[-1]] = unsaid[path]
+        else:
+            table.pop(path[-1], None)
     return data
 
 

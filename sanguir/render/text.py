@@ -29,7 +29,6 @@ PROVISIONAL: Final = "provisional: "
 HOUSE: Final = "house"
 # What a roll rests on whose sides have equal successes.
 EQUAL: Final = "contest.equal_successes"
-# More events than these that a span began too late for are told in one line.
 # Screens that are the same for every system.
 SHARED: Final = {
     "odds": "odds:screen",
