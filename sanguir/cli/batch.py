@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from json import dumps, loads
 from math import isfinite
 from typing import Any, Final, NamedTuple, NoReturn
@@ -66,10 +66,10 @@ class BatchRun(Run):
         """Whether a batch goes on record: only where a journal is named."""
         return self.is_journalled
 
-    def warn(self, problems: Sequence[Problem], line: int | None = None) -> None:
+    def _beside(self, line: int | None) -> dict[str, Any]:
         """Say of each warning which command it is of."""
         of = {} if self.ident is ABSENT else {"id": self.ident}
-        report.warnings(problems, as_json=True, line=self.line, **of)
+        return {"line": self.line, **of}
 
 
 @verb({**JOURNAL, **JSON})

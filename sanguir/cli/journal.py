@@ -143,9 +143,9 @@ def records(run: Run, path: str) -> Iterator[tuple[Place, dict[str, Any]]]:
             raise StorageError(Problem(f"cannot be read ({reason_of(error)})", file=file)) from None
     if strange and not found:
         raise InvalidError(Problem("is not a journal: it holds no record", file=path))
-    run.warn(strange[:MOST_STRANGE])
     if len(strange) > MOST_STRANGE:
-        run.warn([Problem("holds more lines that are no records", file=path)])
+        strange[MOST_STRANGE:] = [Problem("holds more lines that are no records", file=path)]
+    run.warn_early(strange)
 
 
 def _difference(found: Mapping[str, Any]) -> str | None:

@@ -15,6 +15,7 @@ from sanguir.render.json import plain, roll
 
 if TYPE_CHECKING:
     from sanguir.cli.run import Call, Run
+    from sanguir.errors import Problem
     from sanguir.render.result import Result, SheetAfter
 
 FORM: Final = 1
@@ -28,22 +29,18 @@ def place(named: str | None, *, off: bool) -> str | None:
     return None if off or chosen == OFF else chosen
 
 
-def write(run: Run, result: Result) -> bool:
-    """Add a result to the journal, and tell whether it is there; if not, that is a warning."""
+def write(run: Run, result: Result, path: str) -> Problem | None:
+    """Add a result to the journal; return the warning that it could not be written."""
     from sanguir.errors import Problem, reason_of
     from sanguir.sheets import journal
 
-    path = place(run.journal, off=run.no_journal)
-    if path is None:
-        return False
     line = dumps(record(run, result), separators=(",", ":")) + "\n"
     try:
         journal.append(path, line.encode("ascii"))
     except OSError as error:
         said = f"the journal could not be written ({reason_of(error)})"
-        run.warn([Problem(said, file=path)])
-        return False
-    return True
+        return Problem(said, file=path)
+    return None
 
 
 def record(run: Run, result: Result) -> dict[str, Any]:

@@ -37,7 +37,8 @@ def warnings(problems: Sequence[Problem], *, as_json: bool, **beside: Any) -> No
         if as_json:
             _write(_as_json(problem, "warning", "warning", **beside))
         else:
-            where = f"{problem.file}:{beside['line']}" if "line" in beside else problem.file
+            is_of_line = "line" in beside and problem.file == "-"
+            where = f"-:{beside['line']}" if is_of_line else problem.file
             _write(_as_text(problem._replace(file=where), "warning: "))
 
 

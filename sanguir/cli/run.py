@@ -134,6 +134,7 @@ class Run:
         self._anothers: set[str] = set()
         self._passed_over: tuple[Problem, ...] = ()
         self._warned: set[Problem] = set()
+        self._early: list[Problem] = []
 
     # -- reading ---------------------------------------------------------------------------
 
@@ -393,6 +394,7 @@ class Run:
         for other, _, _ in others:
             warnings.extend(other.warnings)
         warnings.extend(self._idle(outcome, book))
+        warnings.extend(self._early)
         return results.Result(
             verb=self.verb,
             system=loaded.system if loaded else (system or resolver.DEFAULT_SYSTEM),
@@ -536,7 +538,12 @@ class Run:
             return result._replace(is_on_record=False)
         from sanguir.cli import record
 
-        return result._replace(is_on_record=record.write(self, result))
+        path = record.place(self.journal, off=self.no_journal)
+        if path is None:
+            return result._replace(is_on_record=False)
+        lost = record.write(self, result, path)
+        warnings = result.warnings if lost is None else (*result.warnings, lost)
+        return result._replace(is_on_record=lost is None, warnings=warnings)
 
     def status_of(self, outcome: Outcome[Any]) -> int:
         """Return the exit status of an outcome: a failed roll has one only with --check."""
@@ -553,8 +560,18 @@ class Run:
             unsaid = [one for one in problems if one not in self._warned]
             if line is None:
                 self._warned.update(one for one in unsaid if one.file is None)
-            of = {} if line is None else {"line": line}
-            report.warnings(unsaid, as_json=self.json, **of)
+            report.warnings(unsaid, as_json=self.json, **self._beside(line))
+
+    def warn_early(self, problems: Sequence[Problem]) -> None:
+        """Print warnings before there is a result, whatever comes of it, and keep them for it."""
+        new = [one for one in problems if one not in self._early]
+        self.warn(new)
+        self._warned.update(new)
+        self._early += new
+
+    def _beside(self, line: int | None) -> dict[str, Any]:
+        """Return what stands beside a warning: the line of standard input that it is of."""
+        return {} if line is None else {"line": line}
 
     def emit(self, text: str, result: Result | None = None) -> None:
         """Write to standard output now; a failure says whether sheets changed."""

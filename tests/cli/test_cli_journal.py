@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
-from shell import Untouched, done, one, sanguir
+from shell import Untouched, done, one, process, result, sanguir
 
 
 @pytest.fixture
@@ -224,6 +224,72 @@ def test_a_named_journal_in_a_folder_that_is_not_there_is_a_warning(table):
     assert answer.status == 0
     assert "the journal could not be written" in answer.err
     assert not (table / "nowhere").exists()
+
+
+LOST = "the journal could not be written (it holds something else)"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["roll", "4"],
+        ["roll", "strength", "mira.toml"],
+        ["uv", "mira.toml", "direct"],
+        ["sheet", "set", "mira.toml", "injuries+=1"],
+        ["turn", "tom.toml", "mira.toml"],
+        ["advance-time", "mira.toml", "--hours", "30"],
+        ["advance-time", "mira.toml", "--hours", "30", "--jobs", "2"],
+    ],
+)
+def test_a_journal_that_cannot_be_written_is_in_the_notes_and_on_standard_error_once(words):
+    answer = sanguir(*words, "--json", "--journal", "tom.toml")
+    assert (answer.status, answer.err.count("could not be written")) == (0, 1)
+    assert LOST in result(answer.out)["notes"]
+
+
+def test_a_journal_that_cannot_be_written_is_in_the_notes_of_a_batch(table):
+    (table / "b").write_text('{"verb": "roll", "pool": 4, "id": 7}\n')
+    answer = sanguir("batch", "b", "--journal", "tom.toml")
+    assert LOST in json.loads(answer.out)["notes"]
+    (warning,) = [json.loads(line) for line in answer.err.splitlines()]
+    assert (warning["line"], warning["id"]) == (1, 7)
+
+
+def test_a_journal_that_cannot_be_written_is_no_line_of_standard_input(table):
+    line = done("sheet", "export", "mira.toml", "--to", "json").replace("\n", " ")
+    words = ("advance-time", "-", "--hours", "300", "--journal", "tom.toml")
+    answer = process(*words, "--json", stdin=line + "\n")
+    assert LOST in json.loads(answer.out)["notes"]
+    assert f"sanguir: warning: tom.toml: {LOST}\n" in process(*words, stdin=line + "\n").err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["journal", "stats"], ["journal", "replay"], ["undo", "mira.toml"], ["reroll", "marek.toml"]],
+)
+def test_a_line_that_is_no_record_is_in_the_notes_and_on_standard_error_once(words, journal):
+    sanguir("uv", "mira.toml", "direct")
+    sanguir("roll", "6", "marek.toml", "--seed", "3")
+    with journal.open("a") as stream:
+        stream.write("junk\n")
+    more = ["--positions", "1"] if words[0] == "reroll" else []
+    answer = sanguir(*words, *more, "--json")
+    said = "line 3: is not a record; it is passed over"
+    assert (answer.status, answer.err.count("is not a record")) == (0, 1)
+    assert said in json.loads(answer.out)["notes"]
+
+
+def test_the_warnings_of_a_further_sheet_are_in_the_notes(table):
+    with Path("mira.toml").open("r+") as stream:
+        text = stream.read()
+        stream.seek(0)
+        stream.write("oddity = 1\n" + text)
+    said = "oddity: is not a known key; it is kept, and does nothing"
+    for words in (
+        ["roll", "4", "starving.toml", "--vs-pool", "strength", "--vs-sheet", "mira.toml"],
+        ["odds", "--of", "turning", "tom.toml", "mira.toml"],
+    ):
+        assert [note for note in one(*words)["notes"] if note.startswith(said)]
 
 
 def test_a_record_that_was_set_aside_is_still_undone_and_counted(table, monkeypatch):
