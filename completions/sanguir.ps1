@@ -324,6 +324,7 @@ $global:SanguirVerbs = @{
     'schema' = @{
         Places = @('=roll,reroll,odds,forecast,feed,advance-time,sheet-new,sheet-show,sheet-check,sheet-set,sheet-xp,sheet-import,sheet-export,rules-show,rules-export,rules-check,journal-show,journal-stats,journal-replay,undo,batch,schema,thirst,heal,turn,uv,donors,rouse,rise,mend,damage,willpower,stain,remorse,frenzy,resonance-roll,resonance-show,resonance-set,session-start,session-end,torpor+')
         Options = @(
+            , @('--json', '', 'One JSON object per result, and nothing else.')
             , @('-h,--help', '', 'Show this message and exit.')
         )
     }

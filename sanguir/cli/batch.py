@@ -56,7 +56,7 @@ class BatchRun(Run):
     def write_out(self, text: str) -> None:
         """Write one line for each result, with the id as its last key."""
         try:
-            super().write_out("".join(_with_id(line, self.ident) for line in _objects(text)))
+            super().write_out("".join(_with_id(line, self.ident) for line in text.splitlines(True)))
         except OSError:
             self.output_is_lost = True
             raise
@@ -146,6 +146,7 @@ def _done(batch_run: Run, line: bytes, number: int) -> int:
     ident: Any = ABSENT
     run: BatchRun | None = None
     function: Callable[..., None] | None = None
+    data: Mapping[str, Any] = {}
     try:
         data, repeated = _decoded(line)
         ident = data.get("id", ABSENT)
@@ -165,7 +166,7 @@ def _done(batch_run: Run, line: bytes, number: int) -> int:
     except SanguirError as error:
         if run is not None and run.output_is_lost:
             raise
-        _say(batch_run, _keyed(error, function), ident, number)
+        _say(batch_run, _keyed(error, function, data), ident, number)
         return exits.status_of(error)
     except Exception as error:  # noqa: BLE001 - the others are not to suffer from our fault
         _say(batch_run, report.fault(error), ident, number)
@@ -183,13 +184,15 @@ def _say(run: Run, error: SanguirError, ident: Any, number: int) -> None:
             run.emit(_with_id(error_line(of_file, line=number), ident))
 
 
-def _keyed(error: SanguirError, function: Callable[..., None] | None) -> SanguirError:
+def _keyed(
+    error: SanguirError, function: Callable[..., None] | None, data: Mapping[str, Any]
+) -> SanguirError:
     """Give what is wrong with an option the key that it has in a command, in the option's place."""
     if function is None or isinstance(error, JointError) or error.code != "usage":
         return error
     keys = {
         word: key
-        for key, (_, spec) in keys_of(function).items()
+        for key, (_, spec) in keys_of(function, data).items()
         for word in (spec.spellings if isinstance(spec, Option) else (spec.metavar,))
     }
     problems = []
@@ -208,13 +211,6 @@ def _with_id(line: str, ident: Any) -> str:
     comma = ", " if '": ' in line[:20] else ","
     colon = comma.replace(",", ":")
     return f'{line.rstrip()[:-1]}{comma}"id"{colon}{dumps(ident)}}}\n'
-
-
-def _objects(text: str) -> list[str]:
-    """Give each JSON object of a text as one line."""
-    if text.startswith("{\n"):
-        return [dumps(loads(text)) + "\n"]
-    return text.splitlines(keepends=True)
 
 
 def _decoded(line: bytes) -> tuple[dict[str, Any], list[str]]:
@@ -249,7 +245,7 @@ def _command(data: Mapping[str, Any]) -> Command:
     """Read a command; raises UsageError with every problem at once."""
     name = _verb(data.get("verb", ABSENT))
     function = find(name)
-    specs = keys_of(function)
+    specs = keys_of(function, data)
     if ASSIGNED.lower() in data and "changes" in specs and "changes" not in data:
         data = {("changes" if key == ASSIGNED.lower() else key): data[key] for key in data}
     problems = []
@@ -294,15 +290,24 @@ def _verb(value: Any) -> str:
     raise UsageError(Problem(f"{clip(dumps(value))} is not a verb", hint, "verb"))
 
 
-def keys_of(function: Callable[..., None]) -> dict[str, tuple[str, Option | Argument]]:
-    """Map the keys that a verb's commands may hold to its parameters.
+def keys_of(
+    function: Callable[..., None], data: Mapping[str, Any]
+) -> dict[str, tuple[str, Option | Argument]]:
+    """Map the keys that a command may hold to its verb's parameters.
 
-    Where a positional and an option have one name, the positional has it.
+    Where a positional and an option have one name, the positional has it; but the option where
+    the first positional is not given, for then the further ones cannot be meant.
     """
     found: dict[str, tuple[str, Option | Argument]] = {}
     for parameter, spec in declared(function).items():
         key = _key(parameter, spec)
-        found[parameter if key in found else key] = parameter, spec
+        if key in found:
+            first = next(iter(found))
+            if first != key and data.get(first) is None and parameter not in data:
+                found[parameter], found[key] = found[key], (parameter, spec)
+                continue
+            key = parameter
+        found[key] = parameter, spec
     return found
 
 

@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from sanguir.cli.command import argument, verb
+from collections.abc import Mapping
+from typing import Any
+
+from sanguir.cli.command import JSON, argument, verb
 from sanguir.cli.run import Run
 from sanguir.errors import UsageError, clip, nearest
 
 
-@verb({})
+@verb(JSON)
 def schema(
     run: Run,
     words: tuple[str, ...] = argument("VERB", required=False, many=True, complete="verbs"),
 ) -> None:
     """Without a verb: all of them, by name, in one object. `schema batch` is for the lines of a
-    batch, `schema error` and `schema warning` for what goes wrong or is odd."""
-    from json import dumps
-
+    batch, `schema error` and `schema warning` for what goes wrong or is odd. With --json: on one
+    line."""
     from sanguir.render.schema import names
     from sanguir.render.schema import schema as schema_of
 
     if not words:
         every = {name: schema_of(name) for name in names()}
         is_in_a_batch = run.line is not None  # there "error" and "id" say what a line is
-        run.emit(dumps({"schemas": every} if is_in_a_batch else every, indent=2) + "\n")
+        _show(run, {"schemas": every} if is_in_a_batch else every)
         return
     wanted = "-".join(words)
     if wanted not in names():
         near = nearest(wanted, names())
         hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(names())}"
         raise UsageError(f'"{clip(wanted)}" has no schema', hint)
-    run.emit(dumps(schema_of(wanted), indent=2) + "\n")
+    _show(run, schema_of(wanted))
+
+
+def _show(run: Run, found: Mapping[str, Any]) -> None:
+    from json import dumps
+
+    run.emit(dumps(found, indent=None if run.json else 2) + "\n")

@@ -9,6 +9,8 @@ import jsonschema
 import pytest
 from shell import done, fails, sanguir, schema
 
+from sanguir.cli.verbs import VERBS
+
 
 def lines(text):
     return [json.loads(line) for line in text.splitlines()]
@@ -100,3 +102,35 @@ def test_every_schema_is_in_the_answer_without_a_verb_and_none_looks_like_an_err
 
 def test_a_name_without_a_schema_is_refused_with_the_nearest():
     assert fails(2, "schema", "errors") == '"errors" has no schema; did you mean error?'
+
+
+def test_json_puts_a_schema_on_one_line():
+    for words in (["roll"], ["journal", "show"], []):
+        short, long = done("schema", *words, "--json"), done("schema", *words)
+        assert short.count("\n") == 1
+        assert json.loads(short) == json.loads(long)
+
+
+def test_every_verb_takes_json():
+    for name in VERBS:
+        assert "--json" in done(*name.split(), "--help"), name
+
+
+def test_a_batch_looks_a_level_up_where_it_names_no_sheet(tmp_path):
+    answers, told = batch(
+        tmp_path,
+        {"verb": "uv", "level": "direct", "kind": "human"},
+        {"verb": "uv", "level": "direct", "sheet": "mira.toml"},
+        {"verb": "uv", "sheet": "mira.toml"},
+        {"verb": "uv", "level": "dirct"},
+        {"verb": "uv", "kind": "human"},
+    )
+    assert (
+        answers[0]["result"]
+        == json.loads(done("uv", "--level", "direct", "--kind", "human", "--json"))["result"]
+    )
+    assert answers[1]["written"] is True
+    assert answers[2]["result"]["exposure"] == "direct"
+    assert answers[3]["error"]["key"] == "level"
+    assert answers[4]["error"]["code"] == "usage"
+    assert told == []

@@ -89,7 +89,7 @@ def batch_commands(draw: Any) -> bytes:
     """One line of a batch: a verb's keys with what they are meant for, or with anything."""
     name = draw(st.sampled_from(sorted(VERBS)))
     made: dict[str, Any] = {"verb": name}
-    for key, (_, spec) in keys_of(find(name)).items():
+    for key, (_, spec) in keys_of(find(name), {}).items():
         is_needed = isinstance(spec, Argument) and spec.required
         if key != "json" and (is_needed or draw(st.integers(0, 5)) == 0):
             is_flag = isinstance(spec, Option) and spec.is_flag
