@@ -69,13 +69,13 @@ class Form:
 
     def problem(self, key: str, message: str, hint: str | None = None) -> None:
         """Note something that makes the sheet unusable."""
-        found = Problem(message, hint, key)
+        found = Problem(message, hint, clip(key))
         if found not in self.problems:
             self.problems.append(found)
 
     def warn(self, key: str, message: str, hint: str | None = None) -> None:
         """Note something odd that is allowed."""
-        self.warnings.append(Problem(message, hint, key))
+        self.warnings.append(Problem(message, hint, clip(key)))
 
     def table(self, key: str) -> Mapping[str, Any]:
         """Return the table under a top-level key; an absent one is empty."""

@@ -10,7 +10,7 @@ from sanguir.cli.command import DIFFICULTY, MODIFIERS, READS, Option, argument, 
 from sanguir.cli.roll import ASKED, asked
 from sanguir.cli.run import Run
 from sanguir.cli.saving import EXPORT
-from sanguir.errors import Problem, UsageError
+from sanguir.errors import Problem, UsageError, clip
 
 # Of a roll that is to be won again it is a price; of a file it is leave to write over it.
 FORCE: Final = {
@@ -108,7 +108,7 @@ def _of_state(run: Run, of: str, words: tuple[str, ...], wanted: dict[str, Any])
     if of == "turning":
         return [_turning(run, words, choices)]
     if not words:
-        raise UsageError(f"--of {of}: needs a sheet", "one SHEET or more")
+        raise UsageError(f"--of {clip(of)}: needs a sheet", "one SHEET or more")
     return [run.seen(sheet, "odds-of", **choices) for sheet in words]
 
 

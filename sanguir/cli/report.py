@@ -18,7 +18,7 @@ from sanguir.errors import (
     reason_of,
 )
 
-LONGEST_PATH: Final = 255
+LONGEST_ECHO: Final = 80
 MOST_NAMED: Final = 20
 
 
@@ -120,22 +120,26 @@ def wants_json(words: Sequence[str]) -> bool:
     return False
 
 
-def _place(file: str | None) -> str | None:
-    """Name a file whole, unless it is too long to be one."""
-    return clip(file) if file is not None and len(file) > LONGEST_PATH else file
+def _placed(problem: Problem) -> Problem:
+    """Name a file whole if it, or its folder, is there; else what was typed is clipped."""
+    file = problem.file
+    if file is None or len(file) <= LONGEST_ECHO or os.path.lexists(file):
+        return problem
+    folder, name = os.path.split(file)
+    is_there = bool(folder) and os.path.isdir(folder)
+    return problem._replace(file=os.path.join(folder, clip(name)) if is_there else clip(file))
 
 
 def _as_text(problem: Problem, prefix: str = "") -> str:
     from sanguir.render.words import clean
 
-    shown = problem._replace(file=_place(problem.file))
-    return f"sanguir: {prefix}{clean(str(shown))}\n"
+    return f"sanguir: {prefix}{clean(str(_placed(problem)))}\n"
 
 
 def _as_json(problem: Problem, what: str, code: str, **beside: Any) -> str:
     from sanguir.render.json import problem_line
 
-    return problem_line(problem, what, code, **beside)
+    return problem_line(_placed(problem), what, code, **beside)
 
 
 def _write(line: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from sanguir.amounts import hours_of
-from sanguir.errors import Problem, RefusedError, UsageError
+from sanguir.errors import Problem, RefusedError, UsageError, clip
 from sanguir.pools import Term, expand, fold, match, parse_pool, refuse_hyphen, resolve
 from sanguir.sanguiri.book import ENDURANCE, SHORT, UNSTATED, WILLPOWER, Book
 
@@ -98,7 +98,7 @@ class Character(NamedTuple):
     def _value_of(self, term: Term) -> tuple[str, int]:
         if term.specialty is not None:
             raise UsageError(
-                f'POOL: "{term.name}.{term.specialty}": Sanguiri has no specialties',
+                f'POOL: "{clip(f"{term.name}.{term.specialty}")}": Sanguiri has no specialties',
                 "add its dice as a number",
             )
         names = {fold(name): name for name in self.attributes}

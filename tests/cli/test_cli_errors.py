@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 from shell import DATA, Untouched, done, errors, fails, one, sanguir
 
+from sanguir.cli.command import Argument, declared, find
+from sanguir.cli.verbs import VERBS as EVERY_VERB
+
 BAD = tomllib.loads((DATA / "bad" / "sheets.toml").read_text(encoding="utf-8"))["sheet"]
 VERBS = [
     ["thirst", "bad.toml"],
@@ -336,4 +339,39 @@ def test_a_plan_among_the_sheets_is_known_as_one(table):
     said = fails(3, "advance-time", "mira.toml", "plan.toml", "--nights", "1")
     assert said.startswith(
         "plan.toml: system: is missing; this looks like a plan: give it with --plan"
+    )
+
+
+LONG = "x" * 300
+FILLED = {"SHEET": "mira.toml", "RECIPIENT": "tom.toml", "SIRE": "mira.toml", "POOL": "4",
+          "KEY=VALUE": "state.injuries=1"}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", EVERY_VERB)
+def test_an_error_echoes_no_more_than_eighty_characters(name, table):
+    specs = declared(find(name)).values()
+    places = [spec for spec in specs if isinstance(spec, Argument)]
+    words = [FILLED.get(spec.metavar, "1") for spec in places]
+    odd = [LONG, LONG[:250], f"{LONG}=1", f"{LONG[:250]}.toml", f"--{LONG}"]
+    lines = [[*words[:at], one, *words[at + 1 :]] for at in range(len(words) + 1) for one in odd]
+    needed = words[: sum(spec.required or spec.metavar == "SHEET" for spec in places)]
+    for spec in specs:
+        if not isinstance(spec, Argument) and not spec.is_flag:
+            lines += [[*needed, f"{spec.spellings[-1]}={one}"] for one in (LONG, f"{LONG}:1")]
+    for line in lines:
+        for form in ([], ["--json"]):
+            said = sanguir(*name.split(), *form, *line, SANGUIR_JOURNAL="off").err
+            assert "x" * 81 not in said, line
+            for made in table.glob("x*"):
+                made.unlink()
+
+
+def test_a_file_that_is_there_is_named_whole_and_so_is_its_folder(table):
+    folder = table / ("d" * 100)
+    folder.mkdir()
+    (folder / "bad.toml").write_text("name = 1\n")
+    assert fails(3, "sheet", "check", folder / "none.toml").startswith(f"{folder / 'none.toml'}: ")
+    assert all(
+        line.startswith(f"sanguir: {folder / 'bad.toml'}: ")
+        for line in sanguir("sheet", "check", folder / "bad.toml").err.splitlines()
     )
