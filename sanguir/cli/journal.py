@@ -103,8 +103,10 @@ def stats(
 
 def place_of(run: Run, file: str | None) -> str:
     """Return the journal named, else the one in use; raises InvalidError when none is kept."""
-    from sanguir.cli.record import place
+    from sanguir.cli.record import check, place
 
+    if file:
+        check(file)
     path = place(file or run.journal, off=False)
     if path is None:
         raise InvalidError("no journal is kept here", "name one, or unset SANGUIR_JOURNAL=off")

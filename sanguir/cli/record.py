@@ -29,6 +29,17 @@ def place(named: str | None, *, off: bool) -> str | None:
     return None if off or chosen == OFF else chosen
 
 
+def check(path: str) -> None:
+    """Refuse what no journal can be called, before anything is done that would be on record."""
+    from sanguir.errors import InvalidError
+    from sanguir.sheets.finding import check_name
+
+    try:
+        check_name(path)
+    except InvalidError as error:
+        raise error.within(path) from None
+
+
 def write(run: Run, result: Result, path: str) -> Problem | None:
     """Add a result to the journal; return the warning that it could not be written."""
     from sanguir.errors import Problem, reason_of

@@ -110,6 +110,10 @@ class Run:
         self.check = check
         self.force = force
         self.odds = odds
+        if journal:
+            from sanguir.cli import record
+
+            record.check(journal)
         self.journal = journal
         self.no_journal = no_journal
         # The verb's own options as they were given, by their parameters' names.

@@ -109,7 +109,7 @@ def test_what_is_no_command_is_a_usage_error(command):
 def test_every_parameter_of_every_verb_has_a_key_of_its_own():
     for name in VERBS:
         function = find(name)
-        keys = keys_of(function)
+        keys = keys_of(function, {})
         assert {parameter for parameter, _ in keys.values()} == set(declared(function)), name
         assert all(key.isidentifier() and key == key.lower() for key in keys), name
         assert not set(keys) & set(OURS) - {"json"}, name
@@ -453,3 +453,18 @@ def test_several_problems_of_a_command_lose_neither_key_nor_hint():
         "ml: [3] is neither a text nor a number",
         "file": None, "key": None, "hint": None,
     }  # fmt: skip
+
+
+def test_what_no_journal_can_be_called_is_refused_before_anything_is_done():
+    for name in ("a\0b", "\ud800"):
+        with Untouched("b.ndjson"):
+            answers = batch(
+                {"verb": "feed", "sheet": "mira", "ml": 3, "journal": name},
+                {"verb": "journal show", "file": name},
+                {"verb": "journal stats", "file": name},
+                {"verb": "journal replay", "file": name},
+                {"verb": "undo", "sheet": "mira", "journal": name},
+                status=3,
+            )
+        messages = [answer["error"]["message"] for answer in answers]
+        assert messages == ["is not a file name"] * 5
