@@ -105,7 +105,7 @@ class Reader:
         if len(line) > LONGEST:
             raise InvalidError(f"is longer than {LONGEST} bytes", "a sheet is a few KiB")
         try:
-            return self._decode(line)
+            return self._decode(_without_mark(line))
         except RecursionError:
             raise InvalidError("is nested too deeply", "a sheet needs only a few levels") from None
         except (self._error, ValueError) as error:
@@ -117,6 +117,13 @@ class Reader:
         if not self._is_written_alike(number):
             self._is_simple = False
         return number
+
+
+def _without_mark(line: bytes | str) -> bytes | str:
+    """Take off the byte-order mark that some programs begin a text with."""
+    if isinstance(line, str):
+        return line.removeprefix("\ufeff")
+    return line.removeprefix(b"\xef\xbb\xbf")
 
 
 class Answer(NamedTuple):

@@ -9,7 +9,7 @@ from math import isfinite
 from typing import Any, Final, NamedTuple, NoReturn
 
 from sanguir.batch import LONGEST
-from sanguir.cli import exits, report
+from sanguir.cli import exits, jsontext, report
 from sanguir.cli.command import JOURNAL, JSON, Argument, Option, argument, declared, find, verb
 from sanguir.cli.lines import chunks
 from sanguir.cli.run import Run
@@ -231,7 +231,8 @@ def _decoded(line: bytes) -> tuple[dict[str, Any], list[str]]:
     except RecursionError:
         raise UsageError("is nested too deeply", "one command a line") from None
     except ValueError as error:
-        raise UsageError(f"is not JSON ({clip(error)})", "one command a line, in UTF-8") from None
+        what = f"is not JSON ({jsontext.reason_of(error)})"
+        raise UsageError(what, "one command a line, in UTF-8") from None
     if not isinstance(data, dict):
         raise UsageError("is not a JSON object", '{"verb": "roll", "pool": "5"}')
     return data, repeated

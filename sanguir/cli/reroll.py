@@ -25,6 +25,7 @@ from sanguir.outcome import Outcome
 
 SHARED = {**FORCE, **CHANGES}
 LARGEST = 1 << 20
+OUTPUT = "the output of roll --json"
 ON_RECORD = "SHEET for its last roll on record"
 
 
@@ -66,7 +67,7 @@ def reroll(
     if file is None and sys.stdin is not None and sys.stdin.isatty():
         raise UsageError("which roll is to be thrown again?", f"{ON_RECORD}, or FILE, or -")
     file = file or "-"
-    record = read_record(file)
+    record = read_record(run, file)
     choices["roll"] = the_roll(record, file)
     _throw_as_before(run, record, file)
     system = str(record.get("system", "v5"))
@@ -121,32 +122,33 @@ def _again(
     return run.resolve(loaded, "reroll", **choices)
 
 
-def read_record(file: str) -> Mapping[str, Any]:
+def read_record(run: Run, file: str) -> Mapping[str, Any]:
     """Read one roll's JSON, a result or the roll alone; raises InvalidError naming the file."""
     from json import loads
 
     try:
         if file == "-":
-            text = sys.stdin.read(LARGEST + 1)
+            raw = run.input().read(LARGEST + 1)
         else:
-            with open(file, encoding="utf-8") as stream:
-                text = stream.read(LARGEST + 1)
-        record = loads(text) if len(text) <= LARGEST else None
+            with open(file, "rb") as stream:
+                raw = stream.read(LARGEST + 1)
+        record = loads(raw) if len(raw) <= LARGEST else None
     except (FileNotFoundError, IsADirectoryError) as error:
-        how = f"the output of roll --json; or {ON_RECORD}"
+        how = f"{OUTPUT}; or {ON_RECORD}"
         raise InvalidError(
             Problem(f"cannot be read ({reason_of(error)})", how, file=file)
         ) from None
     except OSError as error:
         raise StorageError(Problem(f"cannot be read ({reason_of(error)})", file=file)) from None
-    except (ValueError, RecursionError) as error:
-        raise InvalidError(
-            Problem(
-                f"is not one JSON object ({clip(error)})", "the output of roll --json", file=file
-            )
-        ) from None
+    except RecursionError:
+        raise InvalidError(Problem("is nested too deeply", OUTPUT, file=file)) from None
+    except ValueError as error:
+        from sanguir.cli import jsontext
+
+        what = f"is not one JSON object ({jsontext.reason_of(error)})"
+        raise InvalidError(Problem(what, OUTPUT, file=file)) from None
     if not isinstance(record, dict):
-        raise InvalidError(Problem("is not a roll", "the output of roll --json", file=file))
+        raise InvalidError(Problem("is not a roll", OUTPUT, file=file))
     return record
 
 
@@ -167,9 +169,7 @@ def the_roll(record: Mapping[str, Any], file: str) -> Mapping[str, Any]:
         return record
     found = the_roll_of(rolls)
     if not isinstance(found, Mapping):
-        raise InvalidError(
-            Problem("is not a roll", "the output of roll --json", "result.rolls", file)
-        )
+        raise InvalidError(Problem("is not a roll", OUTPUT, "result.rolls", file))
     return found
 
 

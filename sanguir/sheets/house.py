@@ -20,7 +20,7 @@ def read(
     if "\0" in name or not os.path.exists(path):
         raise InvalidError(no_such(what, hint, name))
     with named(name):
-        descriptor = open_regular(path)
+        descriptor = open_regular(path, f"name a {what}, in TOML")
         try:
             raw = content(descriptor, MAX_BYTES)
         finally:

@@ -11,7 +11,7 @@ from sanguir.errors import InvalidError
 _PIECE = 1 << 20
 
 
-def open_regular(path: Path | str) -> int:
+def open_regular(path: Path | str, hint: str = "name a sheet, a TOML file") -> int:
     """Open a regular file for reading; anything else is refused without waiting for it."""
     flags = os.O_RDONLY | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
     flags |= getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
@@ -20,7 +20,7 @@ def open_regular(path: Path | str) -> int:
         mode = os.fstat(descriptor).st_mode
         if not stat.S_ISREG(mode):
             kind = "a folder" if stat.S_ISDIR(mode) else "not a regular file"
-            raise InvalidError(f"is {kind}", "name a sheet, a TOML file")
+            raise InvalidError(f"is {kind}", hint)
     except BaseException:
         os.close(descriptor)
         raise

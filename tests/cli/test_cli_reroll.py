@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
-from shell import Untouched, done, fails, one, sanguir
+from shell import Untouched, done, fails, one, process, sanguir
 
 from sanguir.v5.rerolls import SAYS, STRATEGIES
 
@@ -232,3 +232,29 @@ def test_a_won_roll_is_thrown_again_at_the_roll_but_by_best_and_help_says_so(jou
     assert len(one(*won, "10,1,1", "--reroll", "best")["result"]["rolls"]) == 1
     assert "even of a roll that passed" in " ".join(done("roll", "-h").split())
     assert "used only on a lost roll" in " ".join(done("odds", "-h").split())
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b"\xff{}", "is not one JSON object (not UTF-8 text, at byte 0); "),
+        (
+            b"{",
+            "is not one JSON object (expecting property name enclosed in double quotes, line 1,",
+        ),
+        (b"[" * 100_000, "is nested too deeply; the output of roll --json"),
+        (b"", "is not one JSON object (expecting value, line 1, column 1); "),
+    ],
+)
+def test_what_is_not_json_is_said_in_our_words(text, said):
+    Path("r.json").write_bytes(text)
+    assert fails(3, "reroll", "r.json", "--positions", "1").startswith(f"r.json: {said}")
+
+
+def test_a_byte_order_mark_before_a_roll_is_passed_over():
+    roll = done("roll", "5", "--hunger", "1", "--dice", "1,2,3,4,5", "--json")
+    Path("r.json").write_text("\ufeff" + roll, encoding="utf-8")
+    words = ("--positions", "1", "--dice", "9", "--json")
+    assert sanguir("reroll", "r.json", *words).status == 0
+    answer = process("reroll", "-", *words, stdin="\ufeff" + roll)
+    assert (answer.status, answer.err) == (0, "")

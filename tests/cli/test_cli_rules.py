@@ -292,3 +292,14 @@ def test_the_columns_of_the_rules_stand_under_each_other():
         lines = done("rules", "show", "--provisional", "--system", system).splitlines()
         places = {at for line in lines if (at := line.find(" provisional ")) > 0}
         assert len(places) == 1
+
+
+def test_a_folder_in_the_place_of_a_file_is_answered_with_the_file_that_is_meant(table):
+    (table / "folder").mkdir()
+    meant = {
+        ("rules", "check", "folder"): "name a rules file, in TOML",
+        ("roll", "4", "--rules", "folder"): "name a rules file, in TOML",
+        ("advance-time", "mira.toml", "--nights", "1", "--plan", "folder"): "name a plan, in TOML",
+    }
+    for words, hint in meant.items():
+        assert fails(3, *words) == f"folder: is a folder; {hint}"

@@ -468,3 +468,12 @@ def test_what_no_journal_can_be_called_is_refused_before_anything_is_done():
             )
         messages = [answer["error"]["message"] for answer in answers]
         assert messages == ["is not a file name"] * 5
+
+
+def test_a_byte_order_mark_before_the_first_sheet_is_passed_over():
+    sheet = json.dumps(one("sheet", "show", "mira.toml")["after"])
+    marked = process("advance-time", "-", "--hours", "5", "--seed", "1", "--json",
+                     stdin="\ufeff" + sheet)  # fmt: skip
+    plain = process("advance-time", "-", "--hours", "5", "--seed", "1", "--json", stdin=sheet)
+    assert marked == plain
+    assert plain.status == 0
