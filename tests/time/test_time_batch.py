@@ -109,10 +109,11 @@ def test_what_is_no_command_is_a_usage_error(command):
 def test_every_parameter_of_every_verb_has_a_key_of_its_own():
     for name in VERBS:
         function = find(name)
-        keys = keys_of(function, {})
-        assert {parameter for parameter, _ in keys.values()} == set(declared(function)), name
-        assert all(key.isidentifier() and key == key.lower() for key in keys), name
-        assert not set(keys) & set(OURS) - {"json"}, name
+        for data in ({}, {"sheet": "mira.toml"}):
+            keys = keys_of(function, data)
+            assert {parameter for parameter, _ in keys.values()} == set(declared(function)), name
+            assert all(key.isidentifier() and key == key.lower() for key in keys), name
+            assert not set(keys) & set(OURS) - {"json"}, name
 
 
 def test_commands_alike_with_one_seed_throw_alike_and_without_one_they_do_not():
