@@ -121,7 +121,10 @@ def wants_json(words: Sequence[str]) -> bool:
 
 
 def _placed(problem: Problem) -> Problem:
-    """Name a file whole if it, or its folder, is there; else what was typed is clipped."""
+    """Name a file whole if it, or its folder, is there; else what was typed is clipped.
+
+    In JSON `file` stays whole: it is what a script goes by.
+    """
     file = problem.file
     if file is None or len(file) <= LONGEST_ECHO or os.path.lexists(file):
         return problem
@@ -139,7 +142,7 @@ def _as_text(problem: Problem, prefix: str = "") -> str:
 def _as_json(problem: Problem, what: str, code: str, **beside: Any) -> str:
     from sanguir.render.json import problem_line
 
-    return problem_line(_placed(problem), what, code, **beside)
+    return problem_line(problem, what, code, **beside)
 
 
 def _write(line: str) -> None:

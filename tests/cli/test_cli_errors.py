@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import tomllib
 from importlib.metadata import version
@@ -361,6 +362,7 @@ def test_an_error_echoes_no_more_than_eighty_characters(name, table):
     for line in lines:
         for form in ([], ["--json"]):
             said = sanguir(*name.split(), *form, *line, SANGUIR_JOURNAL="off").err
+            said = re.sub(r'"file":"[^"]*"', "", said)  # in JSON the file is named whole
             assert "x" * 81 not in said, line
             for made in table.glob("x*"):
                 made.unlink()
