@@ -170,9 +170,10 @@ def match(name: str, groups: Sequence[Mapping[str, str]], what: str) -> str:
 
 def _known(name: str, known: Sequence[str]) -> str:
     """Say which names there are: the nearest, all if they are few, else some and where all are."""
-    near = nearest(name, sorted(known))
-    if near or 0 < len(known) <= FEW:
-        return f"one of {', '.join(near or sorted(known))}"
+    if near := nearest(name, sorted(known)):
+        return f"did you mean {' or '.join(near)}?"
+    if 0 < len(known) <= FEW:
+        return f"one of {', '.join(sorted(known))}"
     if not known:
         return "this sheet has no such names"
     return f"such as {', '.join(known[:SOME])}; `sheet show` has the sheet's, the README all others"
@@ -232,8 +233,10 @@ def _saved(name: str, saved: Mapping[str, str]) -> str:
             hint = f"after @{known[own]} comes + or - (@{known[own]}+1)"
             break
     else:
-        near = nearest(name, saved) or list(saved)
-        hint = f"one of {', '.join(f'@{own}' for own in near)}; {hint}" if near else hint
+        near = " or ".join(f"@{own}" for own in nearest(name, saved))
+        every = ", ".join(f"@{own}" for own in saved)
+        if saved:
+            hint = f"did you mean {near}?; {hint}" if near else f"one of {every}; {hint}"
     raise UsageError(f'POOL: "@{clip(name)}" is no pool saved on the sheet', hint)
 
 

@@ -224,7 +224,7 @@ def test_a_beginning_that_fits_several_lists_them():
 def test_an_unknown_name_lists_the_nearest():
     with pytest.raises(UsageError, match='"stelth" is not on the sheet') as raised:
         match("stelth", TRAITS, "POOL")
-    assert raised.value.problems[0].hint.startswith("one of stealth")
+    assert raised.value.problems[0].hint.startswith("did you mean stealth")
 
 
 def test_of_many_names_an_unknown_one_lists_a_handful_and_where_they_are():
@@ -283,7 +283,7 @@ WORDS = [
     (lambda: match("a", [{LONG: LONG, LONG + "b": "ab"}], "POOL"),
      f'POOL: "a" could be {LONG}, ab; type more of it'),
     (lambda: match("stelth", TRAITS, "--x"),
-     '--x: "stelth" is not on the sheet; one of stealth, strength'),
+     '--x: "stelth" is not on the sheet; did you mean stealth or strength?'),
     (lambda: match("zzz", TRAITS, "POOL"),
      'POOL: "zzz" is not on the sheet;'
      " one of Wits, animal_ken, stamina, stealth, strength, survival, wit"),

@@ -29,7 +29,7 @@ PLANNED: Final = {
         complete="policies",
     ),
     "available_ml": Option(
-        ("--available-ml",), "mL that policy `feed` finds (default: one step, 250).", "N"
+        ("--available-ml",), "mL that policy `feed` finds (default: one feeding step).", "N"
     ),
     "feed_every": Option(("--feed-every",), "Feed at each whole multiple of the clock.", "SPAN"),
     "feed_ml": Option(("--feed-ml",), "Sanguiri: mL each time.", "N"),

@@ -31,7 +31,12 @@ ASKED: Final = {
     "discipline": Option(
         ("--discipline",), "V5: the Discipline at work.", "NAME", complete="disciplines"
     ),
-    "power": Option(("--power",), "V5: the power at work.", "NAME", complete="powers"),
+    "power": Option(
+        ("--power",),
+        "V5: the power at work, its Discipline with it; `rouse` pays for it.",
+        "NAME",
+        complete="powers",
+    ),
     "surge": Option(("--surge",), "V5: Blood Surge; rouses the Blood."),
     "reroll": Option(
         ("--reroll",),

@@ -118,8 +118,8 @@ def restored(
     ]  # fmt: skip
     if problems and now == dict(_leaves(before, ())):
         what = (
-            "is as it was before that change: another command has just taken it back, or an undo "
-            "that is not on record"
+            "is as it was before that change: another command has just taken it back, or one "
+            "that is not on record, as on several sheets"
         )
         raise RefusedError(Problem(what, LOOK, file=stored.name))
     if problems:

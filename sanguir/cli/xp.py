@@ -27,7 +27,8 @@ def xp(
     spend: str | None = option("--spend", help="Experience that is spent.", metavar="N"),
 ) -> None:
     """Without --add or --spend: the totals and the log. The log stands on the sheet, under
-    [[experience_log]]; no more can be spent than is unspent."""
+    [[experience_log]]; no more can be spent than is unspent. Spending raises nothing by itself:
+    `sheet set` does."""
     from sanguir.sheets import store
 
     earned, used = _amount(add, "--add"), _amount(spend, "--spend")

@@ -129,7 +129,7 @@ def _last(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     last = facts["days"][-1]
     dry = facts["first_day_without_pool"]
     if dry is not None:
-        words = f"day {dry} is the first that can leave a Test no dice: then only feeding helps"
+        words = f"day {dry} is the first that can leave a Test no dice: feed before"
         yield hang("  ", look.paint(words, RED), look)
     if last["stopped"]["float"] >= SEEN:
         words = (

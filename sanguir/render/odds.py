@@ -254,7 +254,11 @@ def _state(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
 
 def _rounds(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     if facts["expected_rounds"] is None:
-        yield hang("  ", "no Test can pass: only feeding ends a compulsion", look)
+        yield hang(
+            "  ",
+            "as it stands no Test can pass: feed, leave the light, or declare Advancement",
+            look,
+        )
         return
     if facts["within"] is not None:
         yield line(f"within {plural(facts['rounds'], 'Test')}", facts["within"], look)

@@ -115,6 +115,12 @@ def _out_of_compulsion(result: Result) -> Iterator[str]:
         yield f"feed: {feed}"
         yield f"or resist again: {common.further(result, 'thirst', '--trigger', 'round')}"
         return
+    thrown = result.outcome.rolls[-1:] if result.verb == "thirst" else ()
+    if any(roll.dice for roll in thrown):  # Advancement threw them
+        words = ("--trigger", "round", "--advancement", str(len(thrown[0].dice)))
+        yield f"feed: {feed}"
+        yield f"or resist again: {common.further(result, 'thirst', *words)}"
+        return
     yield f"feed, as no Test can pass: {feed}"
     light, dark = book.exposure(character.exposure), book.exposure("absent")
     in_the_dark = character._replace(exposure="absent")

@@ -11,7 +11,7 @@ from sanguir.render import text as common
 from sanguir.render.layout import hang, together
 from sanguir.render.result import Result
 from sanguir.render.words import BOLD, GREEN, RED, THROWN_BY, YELLOW, Look, clean, name, plural
-from sanguir.v5.tests import BESTIAL_FAILURE, KINDS, MESSY_CRITICAL, TEN
+from sanguir.v5.tests import BESTIAL_FAILURE, KINDS, MESSY_CRITICAL, TEN, successes_of
 
 _OUTCOMES: Final = {
     "critical": ("critical success", GREEN),
@@ -204,7 +204,7 @@ def _thrown_again(result: Result) -> Iterator[str]:
         return
     roll = tests[0]
     found = []
-    if not roll.passed and any(face < result.book.test_success_face for face in roll.dice):
+    if not roll.passed and _can_pass(roll, result.book):
         found.append(("failures", "failures"))
     is_messy = MESSY_CRITICAL in (roll.reading.outcome, roll.reading.if_passed)
     if is_messy and _can_be_clean(roll, result.book):
@@ -212,6 +212,16 @@ def _thrown_again(result: Result) -> Iterator[str]:
     for strategy, what in found:
         how = common.further(result, "reroll", "--strategy", strategy)
         yield f"Willpower can throw {what} again: {how}"
+
+
+def _can_pass(roll: Roll, book: Any) -> bool:
+    """Tell whether the failures that may be thrown again can pass if all of them show tens."""
+    failed = sum(face < book.test_success_face for face in roll.dice)
+    again = min(failed, book.willpower_reroll_most)
+    good = sum(face >= book.test_success_face for face in (*roll.dice, *roll.hunger_dice))
+    tens = (*roll.dice, *roll.hunger_dice).count(TEN)
+    best = successes_of(good + again, tens + again, book)
+    return again > 0 and best >= (roll.difficulty or 0)
 
 
 def _can_be_clean(roll: Roll, book: Any) -> bool:
@@ -256,6 +266,7 @@ def _pending(pending: Mapping[str, Any], mine: str | None, result: Result) -> st
     asked, why = ["--provocation", provocation], clean(provocation.replace("-", " "))
     if row is None or row.least_hunger > getattr(result.outcome.after, "hunger", 0):
         asked = ["-d", str(difficulty), "--kind", pending["frenzy"]]  # it was slaked since
+        why = f"{why}, before it slaked" if row is not None else why
     test = f"{who}a {pending['frenzy']} frenzy test ({why}), Difficulty {difficulty}"
     if _is_late(pending, result):
         return f"{test}; too late, in torpor by now"

@@ -358,7 +358,7 @@ def test_a_change_that_another_undo_has_just_taken_back_is_not_to_be_mended_by_h
     with Untouched():
         done = sanguir("undo", "mira.toml")
     assert done.status == 4
-    said = "another command has just taken it back, or an undo that is not on record; `sanguir jou"
+    said = "another command has just taken it back, or one that is not on record, as on several she"
     assert said in done.err
     assert "by hand" not in done.err
 

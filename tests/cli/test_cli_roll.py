@@ -134,7 +134,7 @@ def test_a_thousand_dice_are_thrown():
 
 def test_an_unknown_name_lists_the_nearest():
     line = fails(2, "roll", "strenght", "mira")
-    assert line == 'POOL: "strenght" is not on the sheet; one of strength'
+    assert line == 'POOL: "strenght" is not on the sheet; did you mean strength?'
     assert "no sheet was given" in fails(2, "roll", "strength")
 
 
