@@ -116,7 +116,7 @@ def _out_of_compulsion(result: Result) -> Iterator[str]:
         yield f"or resist again: {common.further(result, 'thirst', '--trigger', 'round')}"
         return
     thrown = result.outcome.rolls[-1:] if result.verb == "thirst" else ()
-    if any(roll.dice for roll in thrown):  # Advancement threw them
+    if any(roll.dice for roll in thrown) and not _dice_of(character, book):  # by Advancement
         words = ("--trigger", "round", "--advancement", str(len(thrown[0].dice)))
         yield f"feed: {feed}"
         yield f"or resist again: {common.further(result, 'thirst', *words)}"

@@ -266,7 +266,6 @@ def _pending(pending: Mapping[str, Any], mine: str | None, result: Result) -> st
     asked, why = ["--provocation", provocation], clean(provocation.replace("-", " "))
     if row is None or row.least_hunger > getattr(result.outcome.after, "hunger", 0):
         asked = ["-d", str(difficulty), "--kind", pending["frenzy"]]  # it was slaked since
-        why = f"{why}, before it slaked" if row is not None else why
     test = f"{who}a {pending['frenzy']} frenzy test ({why}), Difficulty {difficulty}"
     if _is_late(pending, result):
         return f"{test}; too late, in torpor by now"

@@ -126,7 +126,7 @@ def test_a_command_is_never_broken_however_narrow_the_screen():
 
 CARRIED = {
     "sanguiri": ["thirst starving --dice 1,2,5"],
-    "v5": ["rouse marek --forced --dice 1", "roll 3 marek -d 9 --hunger 0 --dice 2,2,2"],
+    "v5": ["rouse marek --forced --dice 1", "roll 3 marek -d 1 --hunger 0 --dice 2,2,2"],
 }
 
 

@@ -55,7 +55,7 @@ def test_the_screen_of_a_lost_roll_names_the_command_that_throws_it_again(lost):
 
 def test_a_named_journal_and_house_rules_are_named_again(table):
     (table / "house.toml").write_text("[v5.willpower]\nreroll_most = 1\n")
-    screen = done("roll", "3", "marek", "-d", "9", "--dice", "2,2,2", "--journal", "my own.ndjson",
+    screen = done("roll", "3", "marek", "-d", "1", "--dice", "2,2,2", "--journal", "my own.ndjson",
                   "--rules", "house.toml")  # fmt: skip
     command = next_command(screen)
     assert command[-4:] == ["--journal", "my own.ndjson", "--rules", "house.toml"]
@@ -258,3 +258,11 @@ def test_a_byte_order_mark_before_a_roll_is_passed_over():
     assert sanguir("reroll", "r.json", *words).status == 0
     answer = process("reroll", "-", *words, stdin="\ufeff" + roll)
     assert (answer.status, answer.err) == (0, "")
+
+
+@pytest.mark.parametrize(("difficulty", "offered"), [(2, True), (3, False)])
+def test_a_re_roll_that_cannot_pass_is_not_offered(difficulty, offered):
+    # A normal die that failed, and a success among the Hunger dice: a ten makes it two at best.
+    done("sheet", "set", "marek", "hunger=2")
+    words = ("roll", "3", "marek", "-d", difficulty, "--journal", "own.ndjson")
+    assert ("throw failures again" in done(*words, "--dice", "2,6,2")) is offered

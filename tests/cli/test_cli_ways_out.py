@@ -110,3 +110,15 @@ def test_a_forecast_says_what_its_columns_count():
     done("sheet", "set", "mira", "injuries=1")
     healed = done("forecast", "mira", "--for", "3d", "--plan", "healing.toml")
     assert several in " ".join(healed.split())
+
+
+def test_after_advancement_threw_dice_resisting_again_is_offered_with_as_many(dry):
+    out = done("thirst", dry, "--trigger", "round", "--advancement", "2", "--dice", "1,1")
+    assert "or resist again:" in out
+    assert "`sanguir thirst mira.toml --trigger round --advancement 2`" in out
+    assert "no Test can pass" not in out
+
+
+def test_odds_of_an_empty_pool_name_every_way_out(dry):
+    out = done("odds", "--of", "thirst", dry)
+    assert "no Test can pass: feed, leave the light, or declare Advancement" in out
