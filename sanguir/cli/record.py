@@ -31,6 +31,8 @@ def place(named: str | None, *, off: bool) -> str | None:
 
 def check(path: str) -> None:
     """Refuse what no journal can be called, before anything is done that would be on record."""
+    if path.isascii() and path.isprintable():
+        return  # which most are: nothing need be loaded
     from sanguir.errors import InvalidError
     from sanguir.sheets.finding import check_name
 
