@@ -340,6 +340,8 @@ def _frenzy(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     if facts["least_hunger"] is not None:
         felt = f"{clean(facts['provocation'])} provokes from Hunger {facts['least_hunger']} up"
         yield common.row("no test", f"{felt}, and Hunger is {facts['hunger']}", look)
+        told = f"-d {facts['difficulty']} --kind {facts['kind']}"
+        yield common.row("", f"where a drink has slaked it since: {told}", look)
     elif facts["resisted"] is False:
         how = "rides the wave of" if facts["riding_after"] else "falls into"
         yield common.row("result", look.paint(f"{how} {facts['frenzy_after']} frenzy", RED), look)

@@ -38,7 +38,8 @@ class Reader:
         """Return the character unless there are problems, the problems, and the warnings."""
         form, data = self.form, self.form.data
         kind = self._kind()
-        sex = form.choice("sex", data["sex"], SEXES, "", "a sex") if "sex" in data else None
+        # One that is misspelled leaves the wider cap, so that it is the one problem.
+        sex = form.choice("sex", data["sex"], SEXES, "", "a sex") or None if "sex" in data else None
         character = Character(
             name=form.name(),
             kind=kind or KINDS[0],

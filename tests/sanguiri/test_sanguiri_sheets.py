@@ -350,3 +350,10 @@ def test_what_hangs_on_a_kind_is_told_of_the_kind_that_is_meant(kind, lines):
     reading = resolver.read(data, BOOK)
     assert [str(problem) for problem in reading.problems] == lines
     assert reading.warnings == ()
+
+
+def test_a_misspelled_sex_is_the_one_problem():
+    book = house(caps={"endurance": {"male": 10}})
+    data = sheet(END=10) | {"sex": "mal"}
+    problems = list(map(str, resolver.read(data, book).problems))
+    assert problems == ['sex: "mal" is not a sex; did you mean male?']
