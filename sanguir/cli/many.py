@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Choose = Callable[[Any], Mapping[str, Any]]
 
 # So many sheets are replaced between two flushes of their folder, and then told: as many as it
-# pays for where a killed run can be run again, one where nobody may be changed twice.
+# pays for where a killed run can be run again, or where they are many; else each by itself.
 GROUP: Final = 16
 AHEAD: Final = 3
 LONG: Final = 200
@@ -141,8 +141,8 @@ def act_on_each(
     one that cannot be used stops the run before anything is written, unless `keep_going`.
     `accept` sees the systems and books of the run then. The first failure sets the exit status.
     Without `jobs`, many sheets are shared among the machine's cores: that changes nothing else.
-    What is not `repeatable` is told sheet by sheet: a killed run leaves at most one a process that
-    changed and was not told.
+    What is not `repeatable` is told sheet by sheet, unless the sheets are many: a killed run
+    leaves at most one a process that changed and was not told.
     """
     from sanguir.sheets import store
 
@@ -151,7 +151,7 @@ def act_on_each(
     if jobs is None:
         jobs = cores() if len(once) >= MANY else 1
     jobs = 1 if isinstance(run.source, Entered) else min(jobs, len(once) or 1)
-    group = GROUP if repeatable else 1
+    group = GROUP if repeatable or len(once) >= MANY else 1
     work = Work(run, action, choose, rehearse or {}, keep_going, group)
     rehearsal = _rehearsed(work, once, jobs)
     if rehearsal.failures and not keep_going:
