@@ -9,7 +9,7 @@ from math import isfinite
 from typing import Any, Final, NamedTuple, NoReturn
 
 from sanguir.batch import LONGEST
-from sanguir.cli import exits, jsontext, report
+from sanguir.cli import exits, report
 from sanguir.cli.command import JOURNAL, JSON, Argument, Option, argument, declared, find, verb
 from sanguir.cli.lines import chunks
 from sanguir.cli.run import Run
@@ -27,6 +27,7 @@ from sanguir.errors import (
     reason_of,
 )
 from sanguir.render.json import error_line
+from sanguir.sheets import jsontext
 
 ABSENT: Final = object()
 # Beside the verb's own: what a command may hold that is for the batch.

@@ -143,7 +143,7 @@ def read_record(run: Run, file: str) -> Mapping[str, Any]:
     except RecursionError:
         raise InvalidError(Problem("is nested too deeply", OUTPUT, file=file)) from None
     except ValueError as error:
-        from sanguir.cli import jsontext
+        from sanguir.sheets import jsontext
 
         what = f"is not one JSON object ({jsontext.reason_of(error)})"
         raise InvalidError(Problem(what, OUTPUT, file=file)) from None

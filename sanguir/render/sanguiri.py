@@ -111,15 +111,11 @@ def _out_of_compulsion(result: Result) -> Iterator[str]:
     """Say what ends compulsion: feeding, or a Test where the pool has dice enough for one."""
     character, book = result.outcome.after, result.book
     feed = common.further(result, "feed", "--ml", str(book.feeding_step_ml))
-    if _can_pass(character, book):
+    advancement = _advancement(result)
+    if advancement or _can_pass(character, book):
+        again = common.further(result, "thirst", "--trigger", "round", *advancement)
         yield f"feed: {feed}"
-        yield f"or resist again: {common.further(result, 'thirst', '--trigger', 'round')}"
-        return
-    thrown = result.outcome.rolls[-1:] if result.verb == "thirst" else ()
-    if any(roll.dice for roll in thrown) and not _dice_of(character, book):  # by Advancement
-        words = ("--trigger", "round", "--advancement", str(len(thrown[0].dice)))
-        yield f"feed: {feed}"
-        yield f"or resist again: {common.further(result, 'thirst', *words)}"
+        yield f"or resist again: {again}"
         return
     yield f"feed, as no Test can pass: {feed}"
     light, dark = book.exposure(character.exposure), book.exposure("absent")
@@ -131,6 +127,14 @@ def _out_of_compulsion(result: Result) -> Iterator[str]:
         words = ("--trigger", "round", "--advancement", str(needed))
         declared = common.further(result, "thirst", *words)
         yield f"or declare Advancement, {dice(needed)} or more: {declared}"
+
+
+def _advancement(result: Result) -> tuple[str, ...]:
+    """Return the option that gave an empty Thirst pool the dice which it has just thrown."""
+    thrown = result.outcome.rolls[-1:] if result.verb == "thirst" else ()
+    if not any(roll.dice for roll in thrown) or _dice_of(result.outcome.after, result.book):
+        return ()
+    return "--advancement", str(len(thrown[0].dice))
 
 
 def _can_pass(character: Any, book: Any) -> bool:

@@ -26,7 +26,6 @@ from sanguir.render.words import (
 )
 
 PROVISIONAL: Final = "provisional: "
-HOUSE: Final = "house"
 # What a roll rests on whose sides have equal successes.
 EQUAL: Final = "contest.equal_successes"
 # Screens that are the same for every system.
@@ -208,6 +207,8 @@ def _equal(roll: Roll, book: Any) -> str:
     """Say why equal successes are won or lost in a contest: by whose rule."""
     if EQUAL not in roll.used or roll.contest == "tie":
         return ""
+    from sanguir.houserules import HOUSE
+
     house = book.provenance[EQUAL] == HOUSE
     return f": equal, and {'the house rule says' if house else 'that is'} {roll.contest}"
 

@@ -9,6 +9,7 @@ from math import isfinite
 from typing import Any, Final
 
 from sanguir.errors import InvalidError, Problem, clip
+from sanguir.sheets.jsontext import reason_of
 
 MAX_BYTES: Final = 16 << 20
 MAX_DEPTH: Final = 64
@@ -51,7 +52,7 @@ def parse(raw: bytes) -> Any:
     try:
         text = raw.decode()
     except UnicodeDecodeError as error:
-        raise InvalidError(f"is not UTF-8 text, at byte {error.start}") from None
+        raise InvalidError(f"is {reason_of(error)}") from None
     try:
         data = json.loads(
             text,
@@ -61,8 +62,7 @@ def parse(raw: bytes) -> Any:
             object_pairs_hook=_object,
         )
     except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        what = "is empty" if not text.strip() else f"is not JSON: {error.msg.lower()}, {where}"
+        what = "is empty" if not text.strip() else f"is not JSON: {reason_of(error)}"
         raise InvalidError(what, "a character as one of the programs exports it") from None
     problems = [Problem(what, hint, shown_path(path)) for path, what, hint in _faults(data)]
     if problems:
