@@ -93,7 +93,7 @@ class _Span:
             if character.torpor:
                 first = max(first, character.torpor_until - 1)
             coming.append(first - first % self.night + self.night)
-        planned = None if character.torpor else next_after(self.plan, character.clock)
+        planned = next_after(self.plan, character.clock)
         if planned is not None:
             coming.append(planned)
         return min(coming)
@@ -106,7 +106,7 @@ class _Span:
         due = on(self.plan, minute)
         for do in DEEDS:
             for event in due:
-                if event.do == do and not self.character.torpor:
+                if event.do == do:
                     self.planned(event)
 
     def nightfall(self) -> None:
@@ -174,8 +174,8 @@ def advance(
     """Let `minutes` pass on the character's clock, with every nightfall and the plan.
 
     Any split of a span gives the same end and, with one seed, the same dice. A planned session
-    ends the one that was, Remorse included, and starts the next. In torpor nothing planned
-    happens.
+    ends the one that was, Remorse included, and starts the next. In torpor all that is planned is
+    skipped.
     """
     character.refuse_if_dead()
     check_plan(plan, book)

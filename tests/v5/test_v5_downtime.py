@@ -128,11 +128,29 @@ def test_a_planned_drink_is_the_drink_that_the_verb_gives():
 
 
 @pytest.mark.rule("V32", "V30")
-def test_nothing_planned_happens_in_torpor():
-    plan = [PlanEvent("feed", every=60, source="bag"), PlanEvent("session", every=60)]
-    who = character(torpor=True, torpor_until_hours=1000)
+def test_all_that_is_planned_in_torpor_is_skipped_and_said_so():
+    plan = [
+        PlanEvent("feed", every=NIGHT, source="bag"),
+        PlanEvent("mend", at=30),
+        PlanEvent("session", every=2 * NIGHT),
+    ]
+    who = character(torpor=True, torpor_until_hours=1000, health="/....", hunger=3)
     outcome = act("advance-time", who, minutes=2 * NIGHT, plan=plan)
-    assert (events(outcome), outcome.after.clock) == ([], 2 * NIGHT)
+    assert events(outcome) == [
+        (0.5, "mend skipped: lies in torpor"),
+        (24, "feed skipped: lies in torpor"),
+        (48, "feed skipped: lies in torpor"),
+        (48, "session skipped: lies in torpor"),
+    ]
+    assert outcome.after == who._replace(clock=2 * NIGHT)
+
+
+@pytest.mark.rule("V30", "V32")
+def test_a_feeding_planned_for_the_nightfall_of_waking_slakes_the_hunger_of_waking():
+    who = character(torpor=True, torpor_until_hours=24)
+    plan = [PlanEvent("feed", every=NIGHT, source="bag")]
+    outcome = act("advance-time", who, minutes=NIGHT, plan=plan)
+    assert (events(outcome), outcome.after.hunger) == ([(24, "wake"), (24, "feed")], 4)
 
 
 @pytest.mark.rule("V32", "V15", "V18")
