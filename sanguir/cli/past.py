@@ -43,6 +43,11 @@ def is_change(part: Record) -> bool:
     return bool(part.get("sheet") and part.get("before") and part.get("changes"))
 
 
+def is_change_of(sheet: str, found: Record) -> bool:
+    """Tell whether a record changed a sheet, its own or another that had a part in it."""
+    return any(part.get("sheet") == sheet and is_change(part) for part in parts_of(found))
+
+
 def taken_back(found: Sequence[Record]) -> set[int]:
     """List the places of the records that `undo` took back: of a sheet's changes the last each."""
     standing: dict[str, list[int]] = {}

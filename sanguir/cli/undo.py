@@ -24,7 +24,7 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
     from sanguir.sheets import store
 
     mine = store.read(sheet, run.folder)
-    found = last_change(run, mine)
+    found, later = last_change(run, mine)
     parts = [part for part in parts_of(found) if past.is_change(part)]
     parts.sort(key=lambda part: part["sheet"] != str(mine.path))
     names = [sheet, *(_from_here(part["sheet"]) for part in parts[1:])]
@@ -43,7 +43,7 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
             values = [restored(one, part, found) for one, part in zip(stored, parts, strict=True)]
             loaded = list(map(run.as_changed, stored, values))
             editing.put(list(zip(stored, values, strict=True)))
-    _show(run, stored, loaded, values, found)
+    _show(run, stored, loaded, values, found, later)
 
 
 def _from_here(path: str) -> str:
@@ -60,33 +60,48 @@ def _refuse_joined(name: str, stored: Sequence[Any], parts: Sequence[Mapping[str
         raise RefusedError(Problem(what, f"give each its own again: {files}", file=name))
 
 
-def last_change(run: Run, stored: Any) -> dict[str, Any]:
-    """Find the latest change of a sheet that is not taken back yet.
+def last_change(run: Run, stored: Any) -> tuple[dict[str, Any], list[str]]:
+    """Find the latest change of a sheet that is not taken back yet, and say what came after it.
 
-    An undo that is not on record itself would leave that change standing: where no journal is
-    kept, RefusedError.
+    What came after is each change of other sheets that this one had a part in unchanged. An undo
+    that is not on record itself would leave its change standing: where no journal is kept,
+    RefusedError.
     """
     journal = past.journal_of(run)
     if journal is None:
         what = "no journal is kept here, so no change is on record to take back"
         raise RefusedError(Problem(what, "--journal FILE names one", file=stored.name))
     path = str(stored.path)
-    mine = [
-        found
-        for found in past.of_sheet(run, journal, path)
-        if any(part.get("sheet") == path and past.is_change(part) for part in parts_of(found))
-    ]
-    gone = past.taken_back(mine)
-    for place in reversed(range(len(mine))):
-        if place not in gone and not mine[place].get("undoes"):
-            return dict(mine[place])
+    theirs = past.of_sheet(run, journal, path)
+    changes = [at for at, found in enumerate(theirs) if past.is_change_of(path, found)]
+    gone = past.taken_back([theirs[at] for at in changes])
+    for place in reversed(range(len(changes))):
+        found = theirs[changes[place]]
+        if place not in gone and not found.get("undoes"):
+            return dict(found), _unchanged(path, theirs[changes[place] + 1 :])
+    elsewhere = "; ".join(_unchanged(path, theirs))
     raise RefusedError(
         Problem(
             "the journal holds no change of this sheet to take back",
-            "SANGUIR_JOURNAL or --journal names it",
+            elsewhere or "SANGUIR_JOURNAL or --journal names it",
             file=stored.name,
         )
     )
+
+
+def _unchanged(path: str, found: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Say which changes of other sheets a sheet had a part in without a change of its own."""
+    from sanguir.render.journal import local
+
+    said = []
+    for record in found:
+        others = [part["sheet"] for part in parts_of(record) if past.is_change(part)]
+        if others and path not in others and not record.get("undoes"):
+            sheets = clip(", ".join(map(_from_here, others)))
+            said.append(
+                f"{record['verb']} of {local(record['time'])} changed {sheets}, not this sheet"
+            )
+    return said
 
 
 def restored(
@@ -182,6 +197,7 @@ def _show(
     loaded: Sequence[Loaded],
     values: Sequence[Mapping[Any, Any]],
     found: Mapping[str, Any],
+    later: Sequence[str],
 ) -> None:
     shown = []
     for stored, one, wanted in zip(sheets, loaded, values, strict=True):
@@ -193,4 +209,5 @@ def _show(
     facts = {"undone": {"verb": found["verb"], "time": found["time"]}}
     outcome = Outcome(None, loaded[0].character, facts=facts)
     result = run.result(loaded[0], outcome, written=not run.dry_run)
-    run.show(result._replace(sheet=shown[0], others=tuple(shown[1:])))
+    notes = (*result.notes, *later)
+    run.show(result._replace(sheet=shown[0], others=tuple(shown[1:]), notes=notes))

@@ -71,8 +71,10 @@ def _legend(facts: Mapping[str, Any]) -> str:
     if any(map(_has_several, facts["days"])):
         words += "; passes is of each Test, where a day has several"
     if facts["when_compelled"] == "resist":
-        return f"{words}; rounds are those compelled so far, on average"
-    return f"{words}; regain is how many Tests control takes, once lost, on average"
+        words += "; rounds are those compelled so far, on average"
+    else:
+        words += "; regain is how many Tests control takes, once lost, on average"
+    return f"{words}; control kept is that every Test so far has passed"
 
 
 def _has_several(day: Mapping[str, Any]) -> bool:

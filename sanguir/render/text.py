@@ -253,5 +253,11 @@ def note_lines(notes: Sequence[str], look: Look) -> Iterator[str]:
 
 def _tail(result: Result, look: Look) -> Iterator[str]:
     yield from note_lines(result.notes, look)
-    if result.seed is not None and result.outcome.rolls:
+    if result.seed is not None and any(map(_is_thrown, result.outcome.rolls)):
         yield look.paint(f"seed {result.seed}", DIM)
+
+
+def _is_thrown(roll: Roll) -> bool:
+    """Tell whether dice fell in a roll, on either side."""
+    sides = [roll, roll.opponent]
+    return any(side.dice or side.hunger_dice for side in sides if isinstance(side, Roll))

@@ -96,6 +96,24 @@ def test_undo_of_a_turning_takes_back_both_sheets(journal, table):
     assert json.loads(done.out)["others"][0]["character"]
 
 
+def test_undo_says_which_later_change_of_another_sheet_it_did_not_take_back(journal, table):
+    dying = ("turn", "tom.toml", "mira.toml", "--dice", "1,1,1,1,1,1,1")
+    done(*dying)
+    refused = sanguir("undo", "mira.toml")
+    assert refused.status == 4
+    assert "no change of this sheet to take back; turn of 2" in refused.err
+    assert "changed tom.toml, not this sheet" in refused.err
+    done("undo", "tom.toml")
+    done("sheet", "set", "mira.toml", "state.injuries=3")
+    done(*dying)
+    undone = sanguir("undo", "mira.toml", "--json")
+    assert json.loads(undone.out)["changes"] == {"state.injuries": [3, 0]}
+    [note] = json.loads(undone.out)["notes"]
+    assert note.startswith("turn of 2")
+    assert note.endswith("changed tom.toml, not this sheet")
+    assert json.loads(sanguir("undo", "tom.toml", "--json").out)["notes"] == []
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="links want leave there")
 @pytest.mark.parametrize("dry", [[], ["-n"]])
 def test_sheets_of_a_change_that_are_one_file_now_are_not_undone(journal, table, dry):

@@ -222,3 +222,9 @@ def test_json_errors_name_the_code():
     (error,) = errors(2, "roll", "x")
     assert error["code"] == "usage"
     assert error["hint"]
+
+
+def test_a_seed_is_told_only_where_dice_fell():
+    assert "seed" not in sanguir("roll", "endurance-9", "mira", "--seed", "4").out
+    assert "seed 4" in sanguir("roll", "endurance-9", "mira", "--seed", "4", "--vs-pool", "2").out
+    assert "seed 4" in sanguir("roll", "1", "--seed", "4").out

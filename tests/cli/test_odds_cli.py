@@ -339,6 +339,8 @@ def test_the_forecast_says_what_its_column_of_levels_holds():
     line = "  Thirst is the likeliest level at the end of the day"
     assert line in sanguir("forecast", "mira").out
     assert line not in sanguir("forecast", "ilse").out
+    words = " ".join(sanguir("forecast", "mira").out.split())
+    assert "control kept is that every Test so far has passed" in words
 
 
 def test_a_provocation_that_calls_for_no_test_says_from_which_hunger_it_would():
