@@ -12,6 +12,7 @@ from sanguir.batch import LONGEST
 from sanguir.cli import exits, report
 from sanguir.cli.command import JOURNAL, JSON, Argument, Option, argument, declared, find, verb
 from sanguir.cli.lines import chunks
+from sanguir.cli.output import Output
 from sanguir.cli.run import Run
 from sanguir.cli.verbs import VERBS, verb_of
 from sanguir.errors import (
@@ -44,33 +45,42 @@ class Command(NamedTuple):
     given: dict[str, Any]
 
 
+class BatchOutput(Output):
+    """What one command of a batch says, each line with the command's id."""
+
+    def __init__(self, ident: Any, line: int):
+        super().__init__(as_json=True)
+        self._ident = ident
+        self._line = line
+        self.is_lost = False
+
+    def write(self, text: str) -> None:
+        """Write one line for each result, with the id as its last key."""
+        try:
+            super().write("".join(_with_id(line, self._ident) for line in text.splitlines(True)))
+        except OSError:
+            self.is_lost = True
+            raise
+
+    def beside(self, line: int | None) -> dict[str, Any]:
+        """Say of each warning which command it is of."""
+        of = {} if self._ident is ABSENT else {"id": self._ident}
+        return {"line": self._line, **of}
+
+
 class BatchRun(Run):
     """One command's run: it answers in JSON, and each line that it says bears the command's id."""
 
     def __init__(self, verb: str, ident: Any, line: int, **shared: Any):
         super().__init__(verb, **shared)
         self.json = True
-        self.ident = ident
         self.line = line
-        self.output_is_lost = False
-
-    def write_out(self, text: str) -> None:
-        """Write one line for each result, with the id as its last key."""
-        try:
-            super().write_out("".join(_with_id(line, self.ident) for line in text.splitlines(True)))
-        except OSError:
-            self.output_is_lost = True
-            raise
+        self.output: BatchOutput = BatchOutput(ident, line)
 
     @property
     def keeps_a_journal(self) -> bool:
         """Whether a batch goes on record: only where a journal is named."""
         return self.is_journalled
-
-    def _beside(self, line: int | None) -> dict[str, Any]:
-        """Say of each warning which command it is of."""
-        of = {} if self.ident is ABSENT else {"id": self.ident}
-        return {"line": self.line, **of}
 
 
 @verb({**JOURNAL, **JSON})
@@ -93,7 +103,7 @@ def batch(
             for number, line in _lines(stream):
                 ended = _done(run, line, number)
                 status = status or ended
-                if run.reader_is_gone:
+                if run.output.reader_is_gone:
                     break
         finally:
             sys.stdin = before
@@ -165,7 +175,7 @@ def _done(batch_run: Run, line: bytes, number: int) -> int:
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else exits.INTERNAL
     except SanguirError as error:
-        if run is not None and run.output_is_lost:
+        if run is not None and run.output.is_lost:
             raise
         _say(batch_run, _keyed(error, function, data), ident, number)
         return exits.status_of(error)
@@ -173,7 +183,7 @@ def _done(batch_run: Run, line: bytes, number: int) -> int:
         _say(batch_run, report.fault(error), ident, number)
         return exits.INTERNAL
     finally:
-        batch_run.reader_is_gone |= run is not None and run.reader_is_gone
+        batch_run.output.reader_is_gone |= run is not None and run.output.reader_is_gone
     return exits.DONE
 
 
@@ -182,7 +192,7 @@ def _say(run: Run, error: SanguirError, ident: Any, number: int) -> None:
     for one in error.errors if isinstance(error, JointError) else (error,):
         for file in dict.fromkeys(problem.file for problem in one.problems):
             of_file = type(one)(problem for problem in one.problems if problem.file == file)
-            run.emit(_with_id(error_line(of_file, line=number), ident))
+            run.output.emit(_with_id(error_line(of_file, line=number), ident))
 
 
 def _keyed(

@@ -24,13 +24,13 @@ def show(
     if export is not None:
         saving.check(export, overwrite=overwrite)
     for result in results:
-        run.warn(result.warnings)
+        run.output.warn(result.warnings)
         if run.json:
-            run.emit(run.rendered(result))
+            run.output.emit(run.rendered(result))
         else:
             from sanguir.cli.screen import look
 
-            run.emit(drawn(result, look(sys.stdout), plot=plot))
+            run.output.emit(drawn(result, look(sys.stdout), plot=plot))
     if export is not None:
         from sanguir.render.words import Look
 

@@ -87,7 +87,7 @@ def _read(
     try:
         return exchange.imported(found, book)
     except InvalidError:
-        if dropped is None or not run.has_printed_books:
+        if dropped is None or not run.books.are_printed:
             raise
         hint = "put that file where the sheet is to be, or give --rules FILE"
         raise InvalidError(Problem(dropped.message, hint, dropped.path)) from None
@@ -100,10 +100,10 @@ def _book(run: Run, found: Found, out: str | None) -> tuple[Any, Note | None]:
     from sanguir.sheets.exchange.source import NOT_CARRIED, Note
 
     if found.form != "json":
-        return run.book("v5"), None
+        return run.books.of("v5"), None
     system = resolver.system_of(found.data)
     if (rules := found.data.get("rules")) is None:
-        return run.book(system), None
+        return run.books.of(system), None
     from sanguir.sheets import inforce
 
     folder = _folder(out or "")
@@ -112,8 +112,8 @@ def _book(run: Run, found: Found, out: str | None) -> tuple[Any, Note | None]:
     except SanguirError as error:
         why = error.problems[0].message
         where = shown_path((*found.path, "rules"))
-        return run.book(system), Note(NOT_CARRIED, where, f"{clip(str(rules))}: {why}")
-    return run.book(system, found.data, folder), None
+        return run.books.of(system), Note(NOT_CARRIED, where, f"{clip(str(rules))}: {why}")
+    return run.books.of(system, found.data, folder), None
 
 
 def _folder(path: str) -> Path:
@@ -202,9 +202,9 @@ def _show_export(
     if run.json or file is not None:
         run.show(result)
         return
-    run.warn(result.warnings)
+    run.output.warn(result.warnings)
     look(sys.stdout)  # whatever the text holds, the stream takes it
-    run.emit(text)
+    run.output.emit(text)
 
 
 def _listed(notes: list[Note]) -> list[dict[str, str]]:

@@ -37,7 +37,7 @@ def show(
     meant = [(found, is_gone) for _, found, is_gone in every if is_meant(found)]
     kept = meant[-most:]
     if run.json:
-        run.emit("".join(write(found) for found, _ in kept))
+        run.output.emit("".join(write(found) for found, _ in kept))
         return
     taken_back = [is_gone for _, is_gone in kept]
     facts = {"records": [found for found, _ in kept], "taken_back": taken_back}
@@ -147,7 +147,7 @@ def records(run: Run, path: str) -> Iterator[tuple[Place, dict[str, Any]]]:
         raise InvalidError(Problem("is not a journal: it holds no record", file=path))
     if len(strange) > MOST_STRANGE:
         strange[MOST_STRANGE:] = [Problem("holds more lines that are no records", file=path)]
-    run.warn_early(strange)
+    run.output.warn_early(strange)
 
 
 def _difference(found: Mapping[str, Any]) -> str | None:

@@ -144,14 +144,14 @@ def advance(run: Run, downtime: Downtime, jobs: int) -> None:
             _rehearse(system, book, downtime)
     run.is_one_of_many = True
     run.draw()
-    work = LineWork(run, downtime, {} if run.has_printed_books else books)
+    work = LineWork(run, downtime, {} if run.books.are_printed else books)
     teller = Teller(run, keep_going=True)
     progress = Progress(0)
 
     def wanted() -> Iterator[Chunk]:
         for chunk in chunks(run.input()):
             yield chunk
-            if teller.is_over or run.reader_is_gone:
+            if teller.is_over or run.output.reader_is_gone:
                 return
 
     for told in in_order(jobs, work.done, wanted()):
@@ -167,7 +167,7 @@ def books_of(run: Run) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for system in resolver.SYSTEMS:
         try:
-            found[system] = run.book(system)
+            found[system] = run.books.of(system)
         except InvalidError as error:
             found[system] = error
     errors = [book for book in found.values() if isinstance(book, SanguirError)]
@@ -195,7 +195,7 @@ def look_at_each(run: Run, resolve: Callable[[Loaded], Outcome[Any]]) -> None:
         for at, line in enumerate(lines, number):
             if not batch.is_blank(line):
                 teller.tell(_looked_at(run, reader, line, at, resolve))
-        if teller.is_over or run.reader_is_gone:
+        if teller.is_over or run.output.reader_is_gone:
             break
     teller.end()
 

@@ -139,5 +139,5 @@ def _turning(run: Run, words: tuple[str, ...], choices: dict[str, Any]) -> Any:
     if len(words) != 2:
         raise UsageError("--of turning: who by whom?", "RECIPIENT SIRE")
     sire = run.read(words[1])
-    run.warn_early(sire.warnings)
+    run.output.warn_early(sire.warnings)
     return run.seen(words[0], "odds-of", **choices, sire=sire.character)

@@ -67,7 +67,7 @@ def record(run: Run, result: Result) -> dict[str, Any]:
         "system": result.system,
         "seed": result.seed,
         "dice": list(source.faces) if isinstance(source, Entered) else None,
-        "rules": plain(run.overrides(call.book if call else result.book)),
+        "rules": plain(run.books.overrides(call.book if call else result.book)),
         "action": call.action if call else None,
         "arguments": {k: _written(v, call) for k, v in call.choices.items() if v is not None}
         if call

@@ -110,6 +110,6 @@ def asked(
         raise UsageError("--vs-sheet and --vs-modifier go with --vs-pool", "add --vs-pool POOL")
     if vs_sheet is not None:
         other = run.read(vs_sheet)
-        run.warn_early(other.warnings)
+        run.output.warn_early(other.warnings)
         choices |= {"vs_character": other.character, "vs_dice": run.dice_of(other)}
     return choices

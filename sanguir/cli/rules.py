@@ -23,7 +23,7 @@ def show(
     """Stated: the rules' text says it. Inferred: it follows from the text. Provisional: the text
     refers to a table that was not supplied. House: a house-rules file says it."""
     chosen = run.system(system)
-    book = run.book(chosen)
+    book = run.books.of(chosen)
     found = [
         entry._asdict()
         for entry in entries(resolver.fields(chosen), book)
@@ -45,10 +45,10 @@ def export(
     from sanguir.cli.write import rules_text
 
     chosen = run.system(system)
-    book = run.book(chosen)
+    book = run.books.of(chosen)
     text = rules_text(chosen, resolver.fields(chosen), book, only_provisional=provisional)
     if not run.json:
-        run.emit(text)
+        run.output.emit(text)
         return
     outcome = Outcome(None, None, facts={"toml": text})
     run.show(run.result(None, outcome, written=False, system=chosen, book=book))

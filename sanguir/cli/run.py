@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from sanguir import resolver
 from sanguir.amounts import whole
 from sanguir.cli import exits
+from sanguir.cli.books import Books
+from sanguir.cli.output import Output
 from sanguir.dice import MAX_SEED, Entered, Seeded, Source, draw_seed
 from sanguir.errors import (
     InvalidError,
@@ -19,7 +21,6 @@ from sanguir.errors import (
     StorageError,
     UsageError,
     clip,
-    reason_of,
 )
 from sanguir.outcome import Outcome, is_failed
 from sanguir.pools import Modifier, parse_modifier
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sanguir.render.result import Result
-    from sanguir.sheets.inforce import InForce
     from sanguir.sheets.store import Stored
 
 
@@ -123,22 +123,18 @@ class Run:
         self.line: int | None = None
         self.call: Call | None = None
         self.undoes: str | None = None
-        # The house rules under which a change was made that is to be taken back.
-        self.rules_of_record: Mapping[str, Any] | None = None
         self.asked_system: str | None = None
         # Folders that a run on many sheets flushes itself, before it tells what is in them.
         self.unflushed: set[Path] | None = None
-        self.reader_is_gone = False
         self.modifiers: tuple[Modifier, ...] = tuple(parse_modifier(text) for text in modifiers)
         self.seed_is_drawn = seed is None and dice is None
         self.source: Source = _source(seed, dice)
-        self._books: dict[tuple[str, str | None], InForce] = {}
+        self.books = Books(rules)
+        self.output = Output(json)
         self._sheets: dict[int, Loaded] = {}
         self._dice: dict[int, str] = {}
         self._anothers: set[str] = set()
         self._passed_over: tuple[Problem, ...] = ()
-        self._warned: set[Problem] = set()
-        self._early: list[Problem] = []
 
     # -- reading ---------------------------------------------------------------------------
 
@@ -146,37 +142,6 @@ class Run:
     def folder(self) -> str | None:
         """The further folder in which bare sheet names are looked for."""
         return os.environ.get("SANGUIR_SHEETS") or None
-
-    def book(self, system: str, data: Mapping[str, Any] | None = None, folder: Any = None) -> Any:
-        """Return the book in force: --rules beats SANGUIR_RULES beats the sheet's own key."""
-        if self.rules_of_record is not None:
-            return self._book_of_record(system, self.rules_of_record)
-        from_environment = os.environ.get("SANGUIR_RULES") or None
-        own = (data or {}).get("rules")
-        if self.rules is None and from_environment is None and (own is None or folder is None):
-            return resolver.book(system)
-        from sanguir.sheets import inforce
-
-        key = (system, None if self.rules or from_environment else f"{folder}/{own}")
-        if key not in self._books:
-            self._books[key] = inforce.book(self.rules, from_environment, own, folder, system)
-        return self._books[key].book
-
-    def _book_of_record(self, system: str, rules: Mapping[str, Any]) -> Any:
-        if (system, None) not in self._books:
-            from sanguir.sheets.inforce import InForce
-
-            book = resolver.book(system, rules or None)
-            self._books[system, None] = InForce(book, rules, "as on record")
-        return self._books[system, None].book
-
-    def overrides(self, book: Any) -> Mapping[str, Any]:
-        """Return the house rules that made a book; none for the printed one."""
-        return next((one.table for one in self._books.values() if one.book is book), {})
-
-    def rules_of(self, book: Any) -> str | None:
-        """Say where the house rules of a book come from; None for the printed one."""
-        return next((one.said for one in self._books.values() if one.book is book), None)
 
     def read(self, name: str) -> Loaded:
         """Read a sheet without locking it."""
@@ -197,7 +162,7 @@ class Run:
             system = resolver.system_of(data)
             if self.asked_system not in (None, system):
                 raise UsageError(f"--system {self.asked_system}: {name} is a sheet of {system}")
-            book = self.book(system, data, path and path.parent)
+            book = self.books.of(system, data, path and path.parent)
             reading = resolver.read(data, book)
         except InvalidError as error:
             raise error.within(name) from None
@@ -286,10 +251,10 @@ class Run:
 
     def seen_without_sheet(self, action: str, system: str, **choices: Any) -> Result:
         """Run an action that needs no character."""
-        book = self.book(system)
+        book = self.books.of(system)
         dice = self.source.of("")
         self.remember(action, None, system, book, choices)
-        self._note_rules(book, choices, "the rules")
+        self._note_further(choices, book, "the rules")
         outcome = resolver.act(action, None, system=system, dice=dice, book=book, **choices)
         self.finish_dice()
         return self.result(None, outcome, written=False, system=system, book=book)
@@ -303,7 +268,7 @@ class Run:
     def rule(self, loaded: Loaded, action: str, **choices: Any) -> Outcome[Any]:
         """Run an action on a character that was read; a refusal names the sheet."""
         self.remember(action, loaded, loaded.system, loaded.book, choices)
-        self._note_rules(loaded.book, choices, f"the rules of {loaded.name}")
+        self._note_further(choices, loaded.book, f"the rules of {loaded.name}")
         try:
             return resolver.act(
                 action, loaded.character, dice=self.dice_of(loaded), book=loaded.book, **choices
@@ -312,31 +277,10 @@ class Run:
             about = self._sheets.get(id(error.about), loaded)
             raise error.within(about.name) from None
 
-    def _note_rules(self, book: Any, choices: Mapping[str, Any], whose: str) -> None:
-        """Keep a warning of each further sheet whose rules are not those that are used.
-
-        Raises InvalidError for a sheet that does not hold together under those.
-        """
+    def _note_further(self, choices: Mapping[str, Any], book: Any, whose: str) -> None:
+        """Keep a warning of each further sheet whose rules are not those that are used."""
         further = [found for one in choices.values() if (found := self._sheets.get(id(one)))]
-        alike = [one for one in further if type(one.book) is type(book)]
-        others = [one for one in alike if one.book is not book and one.book != book]
-        if not others:
-            return
-        from sanguir.sheets.inforce import BUILT_IN
-
-        for other in others:
-            if problems := resolver.read(other.data, book).problems:
-                raise InvalidError(problem.within(other.name) for problem in problems)
-        self._passed_over = tuple(
-            Problem(
-                f"{self.rules_of(other.book) or BUILT_IN}: not used, for {whose} count: "
-                f"{self.rules_of(book) or BUILT_IN}",
-                "--rules FILE names one for all",
-                "rules",
-                other.name,
-            )
-            for other in others
-        )
+        self._passed_over = self.books.passed_over(further, book, whose)
 
     def remember(
         self, action: str, loaded: Loaded | None, system: str, book: Any, choices: Mapping[str, Any]
@@ -398,7 +342,7 @@ class Run:
         for other, _, _ in others:
             warnings.extend(other.warnings)
         warnings.extend(self._idle(outcome, book))
-        warnings.extend(self._early)
+        warnings.extend(self.output.early)
         return results.Result(
             verb=self.verb,
             system=loaded.system if loaded else (system or resolver.DEFAULT_SYSTEM),
@@ -407,7 +351,7 @@ class Run:
             sheet=shown,
             others=tuple(self.shown(other, after, wrote) for other, after, wrote in others),
             warnings=tuple(warnings),
-            notes=(*self._rules_notes(book), *resolver.notes(outcome, book)),
+            notes=(*self.books.notes(self.verb, book), *resolver.notes(outcome, book)),
             book=book,
             named=self._named(loaded),
         )
@@ -438,15 +382,6 @@ class Run:
 
         return idle.warnings(self.verb, given, outcome)
 
-    def _rules_notes(self, book: Any) -> tuple[str, ...]:
-        """Say whose numbers are shown, where a verb shows how things stand."""
-        said = self.rules_of(book)
-        if self.verb == "rules show":
-            from sanguir.sheets.inforce import BUILT_IN
-
-            return (f"rules: {said or BUILT_IN}",)
-        return (f"rules: {said}",) if said and self.verb == "sheet show" else ()
-
     def shown(self, loaded: Loaded, after: Any, written: bool) -> Any:
         """Describe one sheet as an action left it."""
         from sanguir.render import result as results
@@ -464,8 +399,8 @@ class Run:
     def show(self, result: Result) -> None:
         """Print a result, its warnings beside it; end with 1 when --check asks for it."""
         result = self.with_owners(self.kept(result))
-        self.warn(result.warnings)
-        self.emit(self.rendered(result), result)
+        self.output.warn(result.warnings)
+        self.output.emit(self.rendered(result), result.files_written)
         if status := self.status_of(result.outcome):
             raise SystemExit(status)
 
@@ -512,11 +447,6 @@ class Run:
 
         return self._named_journal == OFF
 
-    @property
-    def has_printed_books(self) -> bool:
-        """Whether no house rules are named for all sheets."""
-        return not (self.rules or os.environ.get("SANGUIR_RULES"))
-
     def input(self) -> Any:
         """Return standard input as bytes."""
         if sys.stdin is None:
@@ -552,55 +482,6 @@ class Run:
     def status_of(self, outcome: Outcome[Any]) -> int:
         """Return the exit status of an outcome: a failed roll has one only with --check."""
         return exits.ROLL_FAILED if self.check and is_failed(outcome) else exits.DONE
-
-    def warn(self, problems: Sequence[Problem], line: int | None = None) -> None:
-        """Print warnings on standard error, of a line of standard input if they are of one.
-
-        They never change the exit status; what is about the command, and no sheet, is said once.
-        """
-        if problems:
-            from sanguir.cli import report
-
-            unsaid = [one for one in problems if one not in self._warned]
-            if line is None:
-                self._warned.update(one for one in unsaid if one.file is None)
-            report.warnings(unsaid, as_json=self.json, **self._beside(line))
-
-    def warn_early(self, problems: Sequence[Problem]) -> None:
-        """Print warnings before there is a result, whatever comes of it, and keep them for it."""
-        new = [one for one in problems if one not in self._early]
-        self.warn(new)
-        self._warned.update(new)
-        self._early += new
-
-    def _beside(self, line: int | None) -> dict[str, Any]:
-        """Return what stands beside a warning: the line of standard input that it is of."""
-        return {} if line is None else {"line": line}
-
-    def emit(self, text: str, result: Result | None = None) -> None:
-        """Write to standard output now; a failure says whether sheets changed."""
-        try:
-            self.write_out(text)
-        except OSError as error:
-            from sanguir.cli import report
-
-            changed = result.files_written if result is not None else []
-            raise report.not_printed(reason_of(error), changed) from None
-
-    def write_out(self, text: str) -> None:
-        """Write to standard output now; a reader that has gone is no error."""
-        try:
-            if sys.stdout is None:
-                raise OSError("it is closed")
-            sys.stdout.write(text)
-            sys.stdout.flush()
-        except OSError as error:
-            from sanguir.cli import report
-
-            report.drop_output()
-            self.reader_is_gone = True
-            if not isinstance(error, BrokenPipeError):
-                raise
 
 
 def _source(seed: str | None, dice: str | None) -> Source:

@@ -62,4 +62,4 @@ def write(run: Run, file: str, text: str, *, overwrite: bool) -> None:
     if not run.json:
         from sanguir.render.words import clean
 
-        run.emit(f"saved {clean(file)}\n")
+        run.output.emit(f"saved {clean(file)}\n")

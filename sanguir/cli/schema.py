@@ -37,4 +37,4 @@ def schema(
 def _show(run: Run, found: Mapping[str, Any]) -> None:
     from json import dumps
 
-    run.emit(dumps(found, indent=None if run.json else 2) + "\n")
+    run.output.emit(dumps(found, indent=None if run.json else 2) + "\n")

@@ -96,8 +96,8 @@ def show(
     else:
         results = _with_names(results)
         for result in results:
-            run.warn(result.warnings)
-        run.emit(_drawn(results, look(sys.stdout)))
+            run.output.warn(result.warnings)
+        run.output.emit(_drawn(results, look(sys.stdout)))
     if export is not None:
         if saving.form(export) == ".html":  # a page for each, with all that its own screen has
             results = [_status(run, one, ahead=True) for one in loaded]

@@ -63,10 +63,10 @@ class Teller:
         if self._lost is not None:
             self._untold += told.files_written
             return
-        self._run.warn(told.warnings, told.line)
+        self._run.output.warn(told.warnings, told.line)
         self._write(told.text)
         self._has_changed_sheets |= bool(told.files_written)
-        if self._lost is not None or self._run.reader_is_gone:
+        if self._lost is not None or self._run.output.reader_is_gone:
             self._untold += told.files_written
         self._status = self._status or told.status
 
@@ -94,7 +94,7 @@ class Teller:
 
     def _write(self, text: str) -> None:
         try:
-            self._run.write_out(text)
+            self._run.output.write(text)
         except OSError as error:
             self._lost = reason_of(error)
 
@@ -121,7 +121,7 @@ class Teller:
         run = self._run
         if not self._has_changed_sheets or run.json or not run.leaves_off_record:
             return
-        if self._lost is None and not run.reader_is_gone:
+        if self._lost is None and not run.output.reader_is_gone:
             from sanguir.cli.screen import look
             from sanguir.render.text import note_lines
 

@@ -29,7 +29,7 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
     parts.sort(key=lambda part: part["sheet"] != str(mine.path))
     names = [sheet, *(_from_here(part["sheet"]) for part in parts[1:])]
     run.undoes = found["time"]
-    run.rules_of_record = found.get("rules")
+    run.books.of_record = found.get("rules")
     if run.dry_run:
         stored = [store.read(name, run.folder) for name in names]
         _refuse_joined(sheet, stored, parts)

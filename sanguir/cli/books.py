@@ -1,0 +1,94 @@
+"""Which book counts for which sheet of a command, and what is said of house rules."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from sanguir import resolver
+from sanguir.errors import InvalidError, Problem
+
+if TYPE_CHECKING:
+    from sanguir.cli.run import Loaded
+    from sanguir.sheets.inforce import InForce
+
+
+class Books:
+    """The books of one command: --rules beats SANGUIR_RULES beats the sheet's own key."""
+
+    def __init__(self, named: str | None):
+        self._named = named
+        # The house rules under which a change was made that is to be taken back.
+        self.of_record: Mapping[str, Any] | None = None
+        self._found: dict[tuple[str, str | None], InForce] = {}
+
+    @property
+    def are_printed(self) -> bool:
+        """Whether no house rules are named for all sheets."""
+        return not (self._named or os.environ.get("SANGUIR_RULES"))
+
+    def of(self, system: str, data: Mapping[str, Any] | None = None, folder: Any = None) -> Any:
+        """Return the book in force for a system, or for a sheet of it that lies in a folder."""
+        if self.of_record is not None:
+            return self._as_on_record(system, self.of_record)
+        from_environment = os.environ.get("SANGUIR_RULES") or None
+        own = (data or {}).get("rules")
+        if self._named is None and from_environment is None and (own is None or folder is None):
+            return resolver.book(system)
+        from sanguir.sheets import inforce
+
+        key = (system, None if self._named or from_environment else f"{folder}/{own}")
+        if key not in self._found:
+            self._found[key] = inforce.book(self._named, from_environment, own, folder, system)
+        return self._found[key].book
+
+    def _as_on_record(self, system: str, rules: Mapping[str, Any]) -> Any:
+        if (system, None) not in self._found:
+            from sanguir.sheets.inforce import InForce
+
+            book = resolver.book(system, rules or None)
+            self._found[system, None] = InForce(book, rules, "as on record")
+        return self._found[system, None].book
+
+    def overrides(self, book: Any) -> Mapping[str, Any]:
+        """Return the house rules that made a book; none for the printed one."""
+        return next((one.table for one in self._found.values() if one.book is book), {})
+
+    def said_of(self, book: Any) -> str | None:
+        """Say where the house rules of a book come from; None for the printed one."""
+        return next((one.said for one in self._found.values() if one.book is book), None)
+
+    def notes(self, verb: str, book: Any) -> tuple[str, ...]:
+        """Say whose numbers are shown, where a verb shows how things stand."""
+        said = self.said_of(book)
+        if verb == "rules show":
+            from sanguir.sheets.inforce import BUILT_IN
+
+            return (f"rules: {said or BUILT_IN}",)
+        return (f"rules: {said}",) if said and verb == "sheet show" else ()
+
+    def passed_over(self, further: Sequence[Loaded], book: Any, whose: str) -> tuple[Problem, ...]:
+        """Warn of each further sheet whose own rules are not the book that is used, and `whose`.
+
+        Raises InvalidError for a sheet that does not hold together under those.
+        """
+        alike = [one for one in further if type(one.book) is type(book)]
+        others = [one for one in alike if one.book is not book and one.book != book]
+        if not others:
+            return ()
+        from sanguir.sheets.inforce import BUILT_IN
+
+        for other in others:
+            if problems := resolver.read(other.data, book).problems:
+                raise InvalidError(problem.within(other.name) for problem in problems)
+        return tuple(
+            Problem(
+                f"{self.said_of(other.book) or BUILT_IN}: not used, for {whose} count: "
+                f"{self.said_of(book) or BUILT_IN}",
+                "--rules FILE names one for all",
+                "rules",
+                other.name,
+            )
+            for other in others
+        )
