@@ -63,7 +63,7 @@ class Choices(NamedTuple):
         problems = [
             resolver.stranger(systems[0], action, key)
             for key in self.downtime.policies
-            if not any(resolver.accepts(system, action, key) for system in systems)
+            if systems and not any(resolver.accepts(system, action, key) for system in systems)
         ]
         if problems:
             raise UsageError(problems)
@@ -123,7 +123,7 @@ def choices_of(
     downtime = Downtime(
         span.minutes,
         span.to,
-        planned.events,
+        () if planned.wrong else planned.events,
         when_compelled,
         maybe_whole(available_ml, "--available-ml", least=0, most=1_000_000),
     )

@@ -9,6 +9,7 @@ from sanguir.cli.odds import DRAWN
 from sanguir.cli.plan_file import BookOf
 from sanguir.cli.run import Run
 from sanguir.cli.saving import OVERWRITE
+from sanguir.errors import SanguirError
 from sanguir.forecasting import DEFAULT_DAYS
 
 
@@ -29,7 +30,11 @@ def forecast(
 
     ahead = DEFAULT_DAYS * MINUTES_PER_DAY if span is None else duration(span, "--for")
     choices = choices_of(Span(ahead), **planned)
-    loaded = run.read(sheet)
+    try:
+        loaded = run.read(sheet)
+    except SanguirError:
+        choices.check(())
+        raise
     choices.check([BookOf(loaded.system, loaded.book, loaded.name)], "forecast")
     given = choices.of(loaded.character)
     outcome = run.resolve(loaded, "forecast", digits=run.json, **given)

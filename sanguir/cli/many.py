@@ -139,7 +139,8 @@ def act_on_each(
 
     First each is read and the action tried on it with other dice, `rehearse` overriding choices:
     one that cannot be used stops the run before anything is written, unless `keep_going`.
-    `accept` sees the systems and books of the run then. The first failure sets the exit status.
+    `accept` sees the systems and books of the run then, or none of them before it is refused. The
+    first failure sets the exit status.
     Without `jobs`, many sheets are shared among the machine's cores: that changes nothing else.
     What is not `repeatable` is told sheet by sheet, unless the sheets are many: a killed run
     leaves at most one a process that changed and was not told.
@@ -156,9 +157,9 @@ def act_on_each(
     rehearsal = _rehearsed(work, once, jobs)
     if rehearsal.failures and not keep_going:
         failures = rehearsal.failures
+        accept(())
         raise together([*failures.values()]) if run.json else _refused(failures, once)
-    if rehearsal.books:
-        accept(rehearsal.books)
+    accept(rehearsal.books)
     fine = [name for name in once if name not in rehearsal.failures]
     _try_entered(run, fine, action, choose)
     run.draw()

@@ -34,11 +34,15 @@ class BookOf(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """Planned events: those of a file come first, then at most one of --feed-every."""
+    """Planned events: those of a file come first, then at most one of --feed-every.
+
+    `wrong` is what cannot be read in the file, whatever the books hold: `check` raises it.
+    """
 
     events: tuple[PlanEvent, ...] = ()
     file: str | None = None
     of_file: int = 0
+    wrong: tuple[Problem, ...] = ()
 
     def refused(self, problems: Iterable[Problem], *, file: bool) -> InvalidError | UsageError:
         """Make the error of these problems: of the plan file, or of the options."""
@@ -59,36 +63,46 @@ def plan_of(
     feed_amount: str | None,
 ) -> Plan:
     """Gather what the options of a command plan; a file and --feed-every go together."""
-    events = read(file) if file is not None else ()
+    events, wrong = read(file) if file is not None else ((), ())
     meals = _meals(feed_every, feed_ml, feed_source, feed_amount)
-    return Plan((*events, *meals), file, len(events))
+    return Plan((*events, *meals), file, len(events), wrong)
 
 
 def check(plan: Plan, books: Sequence[BookOf]) -> None:
     """Raise every problem of a plan at once, given the systems of a run, each with its books.
 
-    What only one system has is ignored for characters of the other, and a file for both is for
-    one of them alone, too; options that are of no use to any sheet of the run are an error.
+    Without any, raise those that no book decides. What only one system has is ignored for
+    characters of the other, and a file for both is for one of them alone, too; options that are
+    of no use to any sheet of the run are an error.
     """
-    problems: list[Problem] = []
     systems = dict.fromkeys(one.system for one in books)
     meals = plan.events[plan.of_file :]
-    for event in meals:
+    for event in meals if books and not plan.wrong else ():
         if not any(is_usable(event, resolver.deeds(system)) for system in systems):
             missing = "ml" if event.ml is None else "source"
             what = f"is missing, and every sheet here is {' and '.join(systems)}"
             raise plan.refused([Problem(what, None, missing)], file=False)
+    wrong = {problem.key for problem in plan.wrong}
     for events, file in ((plan.events[: plan.of_file], True), (meals, False)):
+        problems = [*plan.wrong] if file else []
         for one in books:
             for problem in resolver.plan_problems(one.system, events, one.book):
+                if problem.key in wrong:
+                    continue
                 said = f"{problem.message} for {one.sheet}" if one.sheet else problem.message
                 problems.append(problem._replace(message=said))
         if problems:
-            raise plan.refused(problems, file=file)
+            raise plan.refused(sorted(problems, key=_place), file=file)
 
 
-def read(file: str) -> tuple[PlanEvent, ...]:
-    """Read a plan file; raises InvalidError with every problem and its key."""
+def _place(problem: Problem) -> int:
+    """Return the place of the event that a problem is of, 0 for the whole plan."""
+    number = (problem.key or "").removeprefix("event ").partition(".")[0]
+    return int(number) if number.isdecimal() else 0
+
+
+def read(file: str) -> tuple[tuple[PlanEvent, ...], tuple[Problem, ...]]:
+    """Read a plan file, and list every problem with its key; InvalidError for what is no TOML."""
     from sanguir.sheets import house
 
     data = house.read(file, "plan", "[[event]] tables, such as examples/plans/downtime.toml")
@@ -98,12 +112,10 @@ def read(file: str) -> tuple[PlanEvent, ...]:
     problems = [*form.problems, *form.warnings]
     if not problems and not events:
         problems = [Problem("plans nothing", "[[event]] with at or every, and do")]
-    if problems:
-        raise InvalidError(
-            problem._replace(message=problem.message.replace("; it is kept, and does nothing", ""))
-            for problem in problems
-        ).within(file)
-    return tuple(events)
+    return tuple(events), tuple(
+        problem._replace(message=problem.message.replace("; it is kept, and does nothing", ""))
+        for problem in problems
+    )
 
 
 def _events(form: Form, listed: Any) -> list[PlanEvent]:

@@ -93,9 +93,8 @@ def test_every_problem_of_a_plan_is_told_at_once_with_its_key():
         found = errors(3, "advance-time", "mira", "--hours", 1, "--plan", path)
     assert {error["file"] for error in found} == {"p/plan.toml"}
     assert [error["key"] for error in found] == [
-        "event 1.at", "event 1", "event 1.every", "event 1.do", "event 2.at", "event 2.ml",
-        "event 4", "event 5.at", "event 5.do", "event 6", "event 6.exposure", "speed",
-        "event 3.injurys",
+        "speed", "event 1.at", "event 1", "event 1.every", "event 1.do", "event 2.at", "event 2.ml",
+        "event 3.injurys", "event 4", "event 5.at", "event 5.do", "event 6", "event 6.exposure",
     ]  # fmt: skip
     hints = {error["key"]: error["hint"] for error in found}
     assert hints["event 1.do"] == "did you mean feed?"
@@ -164,6 +163,37 @@ def test_what_no_sheet_of_the_run_can_use_is_passed_over_in_a_file_and_an_error_
     assert events[0] == ["rise"]
     assert events[1][0] == "thirst"
     assert events[1][-1] == "feed"
+
+
+LATE = """
+[[event]]
+at = "2x"
+do = "uv"
+exposure = "dirct"
+
+[[event]]
+at = 3
+do = "feed"
+source = "spi"
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["advance-time", "mira", "--hours", 1], ["1.at", "1.exposure"]),
+        (["advance-time", "ilse", "mira", "--hours", 1], ["1.at", "1.exposure", "2.source"]),
+        (["forecast", "ilse"], ["1.at", "2.source"]),
+        (["forecast", "nobody"], ["1.at"]),
+        (["advance-time", "nobody", "--hours", 1], ["1.at"]),
+    ],
+)
+def test_what_the_book_lacks_is_told_beside_what_cannot_be_read(words, told):
+    path = plan(LATE)
+    with Untouched():
+        found = errors(3, *words, "--plan", path)
+    assert {error["file"] for error in found} == {"p/plan.toml"}
+    assert [error["key"] for error in found] == [f"event {key}" for key in told]
 
 
 @pytest.mark.parametrize("wrong", ['exposure = "dirct"', 'exposure = "x"'])
