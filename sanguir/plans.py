@@ -67,8 +67,10 @@ def on(plan: Sequence[PlanEvent], minute: int) -> list[PlanEvent]:
 
 
 def past(plan: Sequence[PlanEvent], start: int) -> tuple[tuple[int, str], ...]:
-    """List what is planned for the very start of a span, which belongs to the span before."""
-    return tuple((e.at, e.do) for e in plan if e.at == start)
+    """List what is planned once, and not after the start of a span: it is of the spans before."""
+    return tuple(
+        (event.at, event.do) for event in plan if event.at is not None and event.at <= start
+    )
 
 
 def due(plan: Sequence[PlanEvent], start: int, end: int) -> Iterator[tuple[int, PlanEvent]]:

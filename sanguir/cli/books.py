@@ -28,7 +28,13 @@ class Books:
         """Whether no house rules are named for all sheets."""
         return not (self._named or os.environ.get("SANGUIR_RULES"))
 
-    def of(self, system: str, data: Mapping[str, Any] | None = None, folder: Any = None) -> Any:
+    def of(
+        self,
+        system: str,
+        data: Mapping[str, Any] | None = None,
+        folder: Any = None,
+        sheet: str = "the sheet",
+    ) -> Any:
         """Return the book in force for a system, or for a sheet of it that lies in a folder."""
         if self.of_record is not None:
             return self._as_on_record(system, self.of_record)
@@ -40,7 +46,9 @@ class Books:
 
         key = (system, None if self._named or from_environment else f"{folder}/{own}")
         if key not in self._found:
-            self._found[key] = inforce.book(self._named, from_environment, own, folder, system)
+            self._found[key] = inforce.book(
+                self._named, from_environment, own, folder, system, sheet
+            )
         return self._found[key].book
 
     def _as_on_record(self, system: str, rules: Mapping[str, Any]) -> Any:
@@ -79,16 +87,17 @@ class Books:
             return ()
         from sanguir.sheets.inforce import BUILT_IN
 
+        count = f"for {whose} count: {self.said_of(book) or BUILT_IN}"
+        way = "--rules FILE names one for all"
         for other in others:
             if problems := resolver.read(other.data, book).problems:
-                raise InvalidError(problem.within(other.name) for problem in problems)
+                raise InvalidError(
+                    Problem(f"{p.message}, {count}", f"{p.hint}; {way}" if p.hint else way, p.key,
+                            other.name)
+                    for p in problems
+                )  # fmt: skip
         return tuple(
-            Problem(
-                f"{self.said_of(other.book) or BUILT_IN}: not used, for {whose} count: "
-                f"{self.said_of(book) or BUILT_IN}",
-                "--rules FILE names one for all",
-                "rules",
-                other.name,
-            )
+            Problem(f"{self.said_of(other.book) or BUILT_IN}: not used, {count}", way, "rules",
+                    other.name)
             for other in others
-        )
+        )  # fmt: skip

@@ -56,12 +56,14 @@ def replay(
     """Every record is resolved again from its seed or its faces. A record that comes out
     otherwise ends with exit status 1; changes set by hand (`sheet set`, `undo`) have no rule."""
     facts: dict[str, Any] = {"replayed": 0, "equal": 0, "without_rule": 0, "different": []}
+    by_hand: set[str] = set()
     is_meant = sift(sheet, since, run.folder)
     for place, found in records(run, place_of(run, file)):
         if not is_meant(found):
             continue
         if not found.get("action"):
             facts["without_rule"] += 1
+            by_hand.add(str(found.get("verb")))
             continue
         facts["replayed"] += 1
         why = _difference(found)
@@ -71,7 +73,7 @@ def replay(
         verb = found.get("verb")
         different = {"file": place.file, "line": place.line, "verb": verb, "why": why}
         facts["different"].append(different)
-    _show(run, facts)
+    _show(run, {**facts, "without_rule_verbs": sorted(by_hand)})
     if facts["different"]:
         raise SystemExit(exits.ROLL_FAILED)
 

@@ -162,7 +162,7 @@ class Run:
             system = resolver.system_of(data)
             if self.asked_system not in (None, system):
                 raise UsageError(f"--system {self.asked_system}: {name} is a sheet of {system}")
-            book = self.books.of(system, data, path and path.parent)
+            book = self.books.of(system, data, path and path.parent, name)
             reading = resolver.read(data, book)
         except InvalidError as error:
             raise error.within(name) from None

@@ -10,7 +10,7 @@ from sanguir.render.charts import chart
 from sanguir.render.layout import hang, pad
 from sanguir.render.odds import mean
 from sanguir.render.result import Result
-from sanguir.render.text import missed_lines, title
+from sanguir.render.text import past_lines, title
 from sanguir.render.words import GREEN, RED, Look, clean, dice, name, plural
 
 _POLICIES: Final = {
@@ -30,7 +30,7 @@ def screen(result: Result, look: Look) -> Iterator[str]:
     whole = facts["hours"] % 24 == 0
     ahead = plural(len(rows), word) if whole else plural(facts["hours"], "hour")
     yield title(f"{name(result.sheet.character)}: the next {ahead}", look)
-    yield from missed_lines(result, look)
+    yield from past_lines(result, look)
     if "days" in facts:
         yield from _days(facts, look)
     else:

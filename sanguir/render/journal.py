@@ -123,7 +123,9 @@ def replay(result: Result, look: Look) -> Iterator[str]:
     for one in facts["different"]:
         yield common.row(f"line {one['line']}", clean(f"{one['verb']}: {one['why']}"), look)
     if facts["without_rule"]:
-        yield f"{plural(facts['without_rule'], 'record')} without a rule behind them passed over"
+        verbs = clean(", ".join(facts["without_rule_verbs"]), 80)
+        count = plural(facts["without_rule"], "record")
+        yield hang("", f"{count} without a rule to throw again passed over: {verbs}", look)
 
 
 def undo(result: Result, look: Look) -> Iterator[str]:

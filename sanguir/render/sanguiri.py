@@ -70,16 +70,16 @@ def findings(result: Result, look: Look) -> Iterator[str]:
         case "thirst":
             if not facts["test_needed"]:
                 yield common.row("result", f"no Test needed: {_unmoved(result)}", look)
-            elif facts["control"] == "self":
-                yield common.row("control", "the player keeps control", look)
             else:
-                yield common.row("control", _compelled(look), look)
-        case "heal":
-            after = result.outcome.after
-            if result.outcome.rolls and after.is_compelled:
-                yield common.row("control", _compelled(look), look)
+                yield common.row("control", _control(result, look), look)
+        case "heal" if result.outcome.rolls:
+            yield common.row("control", _control(result, look), look)
+        case "roll" if result.outcome.after is not None and result.outcome.after.is_compelled:
+            yield common.row("control", _compelled(look), look)
         case "feed":
             yield common.row("blood", _blood(result), look)
+            if result.outcome.before.is_compelled and not result.outcome.after.is_compelled:
+                yield common.row("control", "any drink of suitable blood ends compulsion", look)
         case "turn":
             lives = "the recipient survives, and is a Sanguir"
             yield common.row("result", lives if facts["survived"] else "the recipient dies", look)
@@ -157,6 +157,16 @@ def _unmoved(result: Result) -> str:
     return f"at {clean(level.word)} a source calls from {level.proximity_m or 0:,} m or nearer"
 
 
+def _control(result: Result, look: Look) -> str:
+    """Say who has control after Thirst Tests, of which the last decides."""
+    before, after, rolls = result.outcome.before, result.outcome.after, result.outcome.rolls
+    if after.is_compelled:
+        return _compelled(look)
+    is_regained = before.is_compelled or not all(roll.passed for roll in rolls)
+    why = ", as the last Test decides" if len(rolls) > 1 else ""
+    return f"the player {f'regains control{why}' if is_regained else 'keeps control'}"
+
+
 def _compelled(look: Look) -> str:
     return look.paint("compelled", RED, BOLD) + " to feed on the nearest fresh human blood"
 
@@ -199,7 +209,7 @@ def _donors(facts: Any, look: Look) -> Iterator[str]:
 def _advance(result: Result, look: Look) -> Iterator[str]:
     facts = result.outcome.facts
     yield common.time_title(result, look)
-    yield from common.missed_lines(result, look)
+    yield from common.past_lines(result, look)
     for place, event, more in common.events_told(result):
         yield _event(event, result.outcome.asides.get(place), more, look, result)
     if facts["remaining_hours"]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sanguir.render.page import HEAD, Part, dots, listed, section, text
 from sanguir.render.result import Result
-from sanguir.render.sanguiri_sheet import caps, exposure, penalised, thirst
+from sanguir.render.sanguiri_sheet import cap_words, caps, exposure, penalised, thirst
 from sanguir.render.sections import trait
 from sanguir.render.words import signed
 
@@ -35,7 +35,7 @@ def _attributes(c: Any, book: Any) -> str:
     drawn = ""
     for own, rating in [*c.attributes.items()][:MOST]:
         cap = known[own]
-        behind = f' <span class="said">cap {cap}</span>' if cap is not None else ""
+        behind = f' <span class="said">{cap_words(own, c, book)}</span>' if cap is not None else ""
         number = f'<span class="rating" aria-hidden="true">{rating}</span>'
         drawn += listed([(text(trait(own)), f"{number}{dots(rating, cap or 0)}{behind}")])
     more = len(c.attributes) - MOST

@@ -44,6 +44,15 @@ def about(c: Any) -> list[str]:
     return [clean(word, 30) for word in (c.kind, c.origin, c.sex, state) if word]
 
 
+def cap_words(attribute: str, c: Any, book: Any) -> str:
+    """Write an attribute's cap; without a sex both, where they differ."""
+    from sanguir.sanguiri.caps import cap_of
+
+    sexes = ("female", "male") if c.sex is None else (c.sex,)
+    found = sorted({cap_of(attribute, sex, book) or 0 for sex in sexes})
+    return f"cap {found[0]}" if len(found) == 1 else f"cap {found[0]} or {found[1]}, by sex"
+
+
 def caps(c: Any, book: Any) -> dict[str, int | None]:
     """Look up how high each attribute can go; for all but a Sanguir no cap is known."""
     from sanguir.sanguiri.caps import cap_of
@@ -89,7 +98,7 @@ def _attributes(c: Any, book: Any, look: Look) -> Iterator[str]:
     most = max(map(len, drawn.values()))
     lines = []
     for own, rating in c.attributes.items():
-        behind = f"  cap {known[own]}" if known[own] is not None else ""
+        behind = f"  {cap_words(own, c, book)}" if known[own] is not None else ""
         label = f"{pad(sections.trait(own), width)} {rating:>{digits}}"
         lines.append(f"{label} {pad(drawn[own], most)}{behind}".rstrip())
     half = -(-len(lines) // 2)

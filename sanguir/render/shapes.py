@@ -209,11 +209,12 @@ class Difference(TypedDict):
 
 
 class ReplayFacts(TypedDict):
-    """What `journal replay` reports."""
+    """What `journal replay` reports; the verbs without a rule set values by hand."""
 
     replayed: int
     equal: int
     without_rule: int
+    without_rule_verbs: list[str]
     different: list[Difference]
 
 

@@ -22,6 +22,7 @@ from sanguir.render.words import (
     dice,
     hours_pass,
     name,
+    plural,
     value,
 )
 
@@ -112,11 +113,18 @@ def time_title(result: Result, look: Look) -> str:
     return title(f"{name(before.name)}: {passed} (clock {clock})", look)
 
 
-def missed_lines(result: Result, look: Look) -> Iterator[str]:
-    """Draw what is planned for the very start of a span of time, and so not done in it."""
-    for at, do in result.outcome.missed:
-        words = f"{do}: not here, a start belongs to the span before"
-        yield hang(f"  {hours_of(at):>6,} h  ", words, look)
+def past_lines(result: Result, look: Look) -> Iterator[str]:
+    """Draw what is planned for the start of a span of time or before it, and so not done in it."""
+    start = result.outcome.before.clock
+    behind = [at for at, _ in result.outcome.past if at < start]
+    if behind:
+        count = plural(len(behind), "planned event lies", "planned events lie")
+        words = f"{count} before this span: at goes by the clock"
+        yield hang(f"  {hours_of(max(behind)):>6,} h  ", words, look)
+    for at, do in result.outcome.past:
+        if at == start:
+            words = f"{do}: not here, a start belongs to the span before"
+            yield hang(f"  {hours_of(at):>6,} h  ", words, look)
 
 
 def events_told(result: Result) -> Iterator[tuple[int, Any, str]]:

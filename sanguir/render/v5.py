@@ -447,7 +447,7 @@ def humanity_boxes(character: Any, book: Any) -> tuple[int, int]:
 
 def _advance(result: Result, look: Look) -> Iterator[str]:
     yield common.time_title(result, look)
-    yield from common.missed_lines(result, look)
+    yield from common.past_lines(result, look)
     for place, event, more in common.events_told(result):
         yield _event(event, result.outcome.asides.get(place), more, look, result.book)
     yield from (common.row("missed", test, look) for test in _called_for(result, is_late=True))

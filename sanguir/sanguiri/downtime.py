@@ -239,10 +239,8 @@ def advance(
     )
     rolls = tuple(event["roll"] for event in span.events if event["roll"] is not None)
     used = tuple(span.used)
-    missed = past(plan, start) if minutes else ()
-    return Outcome(
-        character, span.character, rolls, facts, used=used, asides=span.drunk, missed=missed
-    )
+    gone = past(plan, start) if minutes else ()
+    return Outcome(character, span.character, rolls, facts, used=used, asides=span.drunk, past=gone)
 
 
 def check_plan(plan: Sequence[PlanEvent], book: Book) -> None:

@@ -219,8 +219,8 @@ def forecast(
         first_day_without_pool=dry,
         left_out=life.left_out,
     )
-    missed = past(plan, character.clock)
-    return Outcome(character, character, facts=facts, used=tuple(life.used), missed=missed)
+    gone = past(plan, character.clock)
+    return Outcome(character, character, facts=facts, used=tuple(life.used), past=gone)
 
 
 class _Life:

@@ -39,7 +39,7 @@ def book_for(sheet: Stored) -> Book:
         found: Book = (
             resolver.book(system)
             if own is None
-            else book(None, None, own, sheet.path.parent, system).book
+            else book(None, None, own, sheet.path.parent, system, sheet.name).book
         )
     except InvalidError as error:
         raise error.within(sheet.name) from None
@@ -52,6 +52,7 @@ def book(
     own: Any,
     sheet_folder: Path | None,
     system: str,
+    sheet: str = "the sheet",
 ) -> InForce:
     """Return the rules in force: --rules beats SANGUIR_RULES beats the sheet's own key.
 
@@ -60,7 +61,11 @@ def book(
     """
     standing = None if rules else from_environment
     name = rules or standing or house.beside(sheet_folder or Path(), own)
-    tables = checked(name)
+    try:
+        tables = checked(name)
+    except InvalidError as error:
+        by = None if rules else "SANGUIR_RULES" if standing else sheet
+        raise InvalidError(_as_named(problem, by) for problem in error.problems) from None
     if system not in tables and not standing:
         hint = f"a table [{system}]"
         if rules:
@@ -72,6 +77,13 @@ def book(
     if system not in tables:
         said = f"{BUILT_IN}; {said} holds none for {system}"
     return InForce(laid_over(system, table, name), table, said)
+
+
+def _as_named(problem: Problem, by: str | None) -> Problem:
+    """Say of a file that cannot be used at all who named it, where the command did not."""
+    if by is None or problem.key is not None:
+        return problem
+    return problem._replace(message=f"{problem.message}, named by {by}")
 
 
 def checked(name: str) -> dict[str, Mapping[str, Any]]:

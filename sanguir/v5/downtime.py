@@ -192,9 +192,9 @@ def advance(
         pending=span.pending,
     )
     rolls = tuple(event["roll"] for event in span.events if event["roll"] is not None)
-    missed = past(plan, character.clock) if minutes else ()
+    gone = past(plan, character.clock) if minutes else ()
     return Outcome(character, span.character, rolls, facts, tuple(span.pending), tuple(span.used),
-                   asides=span.asides, missed=missed)  # fmt: skip
+                   asides=span.asides, past=gone)  # fmt: skip
 
 
 def check_plan(plan: Sequence[PlanEvent], book: Book) -> None:

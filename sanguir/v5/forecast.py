@@ -103,8 +103,8 @@ def forecast(
     life = _Life(character, plan, ends[-1], book, digits=digits)
     nights = [life.night(number, end) for number, end in enumerate(ends, 1)]
     facts = ForecastFacts(hours=hours_of(minutes), nights=nights)
-    missed = past(plan, character.clock)
-    return Outcome(character, character, facts=facts, used=tuple(life.used), missed=missed)
+    gone = past(plan, character.clock)
+    return Outcome(character, character, facts=facts, used=tuple(life.used), past=gone)
 
 
 class _Life:

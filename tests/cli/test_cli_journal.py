@@ -329,6 +329,9 @@ def test_a_change_without_dice_is_replayed_too(journal):
     sanguir("sheet", "set", "starving.toml", "injuries=1")
     result = json.loads(sanguir("journal", "replay", "--json").out)["result"]
     assert (result["replayed"], result["equal"], result["without_rule"]) == (1, 1, 1)
+    assert result["without_rule_verbs"] == ["sheet set"]
+    passed = "1 record without a rule to throw again passed over: sheet set"
+    assert passed in done("journal", "replay")
     journal.write_text(journal.read_text().replace('"ml":300', '"ml":1'))
     assert sanguir("journal", "replay").status == 1
 

@@ -195,6 +195,36 @@ def test_two_sheets_of_different_rules_go_by_the_first_with_a_warning(words, who
     )
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("turn", "tom", "starving", "-n"),
+        ("roll", "3", "tom", "--vs-pool", "3", "--vs-sheet", "starving"),
+    ],
+)
+def test_a_sheet_that_only_its_own_rules_allow_is_refused_with_whose_rules_count(words):
+    Path("own.toml").write_text("[sanguiri.caps.endurance]\nmale = 11\nfemale = 11\n")
+    done("sheet", "set", "starving", "rules=own.toml", "endurance=11")
+    done("sheet", "check", "starving")
+    said = fails(3, *words)
+    assert said.startswith("starving.toml: attributes.endurance: 11 is over a Sanguir's cap")
+    assert "for the rules of tom.toml count: built in" in said
+    assert said.endswith("--rules FILE names one for all")
+
+
+def test_a_rules_file_that_is_not_there_says_who_named_it():
+    missing = "no such rules file, named by"
+    assert (
+        f"nope.toml: {missing} SANGUIR_RULES; "
+        in sanguir("roll", "5", SANGUIR_RULES="nope.toml").err
+    )
+    assert "named by" not in fails(3, "roll", "5", "--rules", "nope.toml")
+    sheet = Path("tom.toml")
+    sheet.write_text('rules = "nope.toml"\n' + sheet.read_text())
+    assert f"nope.toml: {missing} tom.toml; " in fails(3, "roll", "5", "tom")
+    assert f"nope.toml: {missing} tom.toml; " in fails(3, "sheet", "show", "mira", "tom")
+
+
 def test_two_sheets_of_the_same_rules_are_no_warning():
     done("sheet", "set", "starving", f"rules={house('own.toml', -5)}")
     done("sheet", "set", "tom", f"rules={house('same.toml', -5)}")

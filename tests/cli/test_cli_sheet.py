@@ -336,3 +336,13 @@ def test_specialties_that_are_no_list_are_shown_as_one(value, said):
 def test_specialties_are_set_as_a_list():
     done("sheet", "set", "marek", 'specialties.insight=["liars"]')
     assert 'insight = ["liars"]' in Path("marek.toml").read_text()
+
+
+def test_a_sheet_without_a_sex_shows_both_caps_where_they_differ(tmp_path):
+    (tmp_path / "h.toml").write_text("[sanguiri.caps.endurance]\nmale = 10\n")
+    assert "cap 10" not in done("sheet", "show", "mira")
+    out = done("sheet", "show", "mira", "--rules", "h.toml")
+    assert "cap 9 or 10, by sex\n" in out
+    assert "cap 6\n" in out
+    done("sheet", "set", "mira", "sex=female")
+    assert "cap 9\n" in done("sheet", "show", "mira", "--rules", "h.toml")

@@ -39,10 +39,48 @@ def test_an_hour_that_is_past_is_not_told_where_no_time_passes():
                             planned('at = 0\ndo = "heal"'))  # fmt: skip
 
 
-def test_hours_long_past_are_no_word_worth():
+@pytest.mark.parametrize(("many", "told"), [(1, "1 planned event lies"),
+                                            (9, "9 planned events lie")])  # fmt: skip
+def test_events_long_past_are_counted_in_one_line(many, told):
     done("sheet", "set", "tom", "state.clock_hours=10")
-    plan = planned(*(f'at = {at}\ndo = "heal"' for at in range(9)))
-    assert LATE not in done("advance-time", "tom", "--hours", "1", "--plan", plan)
+    plan = planned(*(f'at = {at}\ndo = "heal"' for at in range(many)), 'at = 11\ndo = "heal"')
+    out = done("advance-time", "tom", "--hours", "1", "--plan", plan)
+    assert LATE not in out
+    assert f"  {many - 1:>6} h  {told} before this span: at goes by the clock\n" in out
+
+
+def test_any_suitable_drink_ends_compulsion_and_says_so(dry):
+    said = "control   any drink of suitable blood ends compulsion"
+    assert said not in done("feed", dry, "--ml", "10", "--cooked", "-n")
+    assert said in done("feed", dry, "--ml", "10")
+    assert said not in done("feed", dry, "--ml", "10")
+
+
+@pytest.mark.parametrize(
+    ("faces", "said"),
+    [
+        ("6,1,1,1,1,6,1,1,1", "the player keeps control"),
+        ("1,1,1,1,1,6,1,1,1", "the player regains control, as the last Test decides"),
+        ("6,1,1,1,1,1,1,1,1", "compelled to feed on the nearest fresh human blood"),
+    ],
+)
+def test_healing_says_who_has_control_after_its_tests(faces, said):
+    done("sheet", "set", "mira", "state.injuries=2", "state.thirst=peckish")
+    out = done("heal", "mira", "--injuries", "2", "--dice", faces)
+    assert f"control   {said}\n" in out
+
+
+def test_a_passed_test_of_the_compelled_gives_control_back_in_words():
+    done("sheet", "set", "mira", "state.control=compelled", "state.thirst=peckish")
+    out = done("thirst", "mira", "--dice", "6,1,1,1,1,1")
+    assert "control   the player regains control\n" in out
+
+
+def test_a_roll_of_the_compelled_says_that_they_are(dry):
+    said = "control   compelled to feed on the nearest fresh human blood"
+    assert said in done("roll", "3", dry)
+    done("feed", dry, "--ml", "10")
+    assert said not in done("roll", "3", dry)
 
 
 def test_no_round_is_offered_where_no_test_can_pass(dry):
