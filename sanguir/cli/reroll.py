@@ -84,7 +84,7 @@ def reroll(
 def _on_record(run: Run, sheet: str, choices: dict[str, Any]) -> None:
     """Throw the last roll of a sheet again, as the journal has it, and say which one it was."""
     from sanguir.cli.rolled import last_roll
-    from sanguir.render.journal import roll_of
+    from sanguir.render.journal import against, roll_of
 
     taken: dict[str, Any] = {}
 
@@ -98,7 +98,8 @@ def _on_record(run: Run, sheet: str, choices: dict[str, Any]) -> None:
         return run.resolve(loaded, "reroll", roll=the_roll_of(taken["rolls"]), **choices)
 
     result = run.perform(sheet, resolve)
-    run.show(result._replace(notes=(*result.notes, f"thrown again: {roll_of(taken)}")))
+    notes = (*result.notes, f"thrown again: {roll_of(taken)}")
+    run.show(result._replace(notes=notes, against=against(taken)))
 
 
 def _throw_as_before(run: Run, record: Mapping[str, Any], file: str) -> None:

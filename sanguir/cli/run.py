@@ -354,7 +354,13 @@ class Run:
             notes=(*self.books.notes(self.verb, book), *resolver.notes(outcome, book)),
             book=book,
             named=self._named(loaded),
+            against=self._against(),
         )
+
+    def _against(self) -> str | None:
+        """Name whose pool a contest is against, where that has a sheet."""
+        opponent = self.call and self.call.choices.get("vs_character")
+        return opponent.name if opponent else None
 
     def _named(self, loaded: Loaded | None) -> dict[str, str]:
         """List the files that a further command is to name as this one did."""

@@ -41,7 +41,7 @@ def show(result: Result, look: Look) -> Iterator[str]:
 def _words(record: Mapping[str, Any], look: Look) -> str:
     parts = [name(record["character"])] if record.get("character") else []
     parts += filter(None, [_asked(record.get("arguments") or {})])
-    parts += map(_roll_words, record.get("rolls") or ())
+    parts += _rolls(record)
     parts += _changes(record.get("changes"), look)
     for other in record.get("others") or ():
         if changes := _changes(other["changes"], look):
@@ -72,11 +72,29 @@ def _changes(changes: Mapping[str, Any] | None, look: Look) -> list[str]:
     ]
 
 
-def _roll_words(roll: Mapping[str, Any]) -> str:
+def _rolls(record: Mapping[str, Any]) -> list[str]:
+    """Say how each roll went, and of which kind it was where that is not the first one's."""
+    rolls, whose = record.get("rolls") or (), against(record)
+    kinds = [clean(str(roll.get("kind"))).capitalize() for roll in rolls]
+    return [
+        f"{'' if kind == kinds[0] else f'{kind} '}{_roll_words(roll, whose)}"
+        for kind, roll in zip(kinds, rolls, strict=True)
+    ]
+
+
+def against(record: Mapping[str, Any]) -> str | None:
+    """Name whose pool a contest on record was against, where that had a sheet."""
+    found: Any = record.get("arguments")
+    for key in ("vs_character", "sheet", "name"):
+        found = found.get(key) if isinstance(found, dict) else None
+    return found if isinstance(found, str) else None
+
+
+def _roll_words(roll: Mapping[str, Any], whose: str | None) -> str:
     faces = _faces(roll)
     opponent = roll.get("opponent")
     if opponent is not None and "dice" in opponent:
-        faces += f" against {_faces(opponent)}"
+        faces += f" against {common.of_whom(whose, _faces(opponent))}"
     elif opponent is not None:
         faces += f" against {plural(opponent['successes'], 'success', 'successes')}"
     verdict = roll.get("outcome") or roll.get("contest")
@@ -95,7 +113,7 @@ def roll_of(record: Mapping[str, Any]) -> str:
     """Name a roll on record: when it was thrown, its pool and its dice."""
     pool = (record.get("arguments") or {}).get("pool")
     asked = f"{clean(str(pool), 40)}, " if pool else ""
-    thrown = "; ".join(map(_roll_words, record["rolls"]))
+    thrown = "; ".join(_rolls(record))
     return f"the roll of {local(record['time'])} ({asked}{thrown})"
 
 

@@ -40,7 +40,9 @@ def screen(result: Result, look: Look) -> Iterator[str]:
     if facts["pool"]["terms"]:
         yield common.row("pool", _pool(facts["pool"], facts["hunger_dice"]), look)
     if facts["opponent"]:
-        yield common.row("against", _opponent(facts["opponent"]), look)
+        yield common.row(
+            "against", common.of_whom(result.against, _opponent(facts["opponent"])), look
+        )
     if facts["of"] is not None:
         yield from _state(facts, look)
     elif result.system == "v5":

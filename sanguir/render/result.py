@@ -81,6 +81,8 @@ class Result(NamedTuple):
     named: Mapping[str, str] = {}
     # Whether the journal holds it; None as long as nobody has asked it to.
     is_on_record: bool | None = None
+    # Whose pool a contest is against, where that has a sheet.
+    against: str | None = None
 
     @property
     def sheets(self) -> tuple[SheetAfter, ...]:

@@ -31,9 +31,13 @@ _REASONS = {
 }
 
 
-def roll_title(roll: Roll, place: int) -> str:
-    """Name one of several rolls."""
-    return f"{_KINDS.get(roll.kind, roll.kind)} {place}"
+def roll_title(result: Result, place: int) -> str:
+    """Name one of a verb's rolls; the only one has no name of its own where the verb says it."""
+    rolls = result.outcome.rolls
+    title = _KINDS.get(rolls[place - 1].kind, rolls[place - 1].kind)
+    if len(rolls) > 1:
+        return f"{title} {place}"
+    return title if result.verb == "heal" else ""
 
 
 def headline(result: Result) -> str:

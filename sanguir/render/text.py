@@ -84,10 +84,10 @@ def body(result: Result, look: Look) -> Iterator[str]:
     headline = system.headline(result)
     yield title(headline, look)
     for place, roll in enumerate(result.outcome.rolls, 1):
-        heading = system.roll_title(roll, place)
-        if len(result.outcome.rolls) > 1 and (place > 1 or not headline.endswith(heading)):
+        heading = system.roll_title(result, place)
+        if heading and (place > 1 or not headline.endswith(heading)):
             yield f"  {heading}"
-        yield from roll_lines(roll, look, result.book)
+        yield from roll_lines(roll, look, result.book, result.against)
         yield from system.reading(roll, result, look)
     if result.outcome.facts.get("odds") is not None:
         from sanguir.render.odds import beside
@@ -148,18 +148,24 @@ def row(label: str, content: str, look: Look) -> str:
     return hang(f"  {pad(label, 9)} ", content, look)
 
 
-def roll_lines(roll: Roll, look: Look, book: Any) -> Iterator[str]:
-    """Draw one roll: pool, faces, verdict."""
+def roll_lines(roll: Roll, look: Look, book: Any, whose: str | None) -> Iterator[str]:
+    """Draw one roll: pool, faces, whose pool it is against, verdict."""
     yield row("pool", pool_words(roll.pool, roll.automatic_failure), look)
     if roll.dice or roll.hunger_dice:
         yield row("dice", faces(roll, look, book), look)
     if isinstance(roll.opponent, Roll):
         against = roll.opponent
-        yield row("against", pool_words(against.pool, against.automatic_failure), look)
+        words = pool_words(against.pool, against.automatic_failure)
+        yield row("against", of_whom(whose, words), look)
         if against.dice or against.hunger_dice:
             yield row("", faces(against, look, book), look)
     word, behind = verdict(roll, look)
     yield row(word, behind + _equal(roll, book), look)
+
+
+def of_whom(whose: str | None, words: str) -> str:
+    """Write an opponent's pool or dice with their name, where they have a sheet."""
+    return words if whose is None else f"{name(whose)}: {words}"
 
 
 def pool_words(pool: Pool, empty: bool = False) -> str:

@@ -57,14 +57,31 @@ _ROLLS: Final = {
     "rouse": "Rouse",
     "remorse": "Remorse",
 }
+# Verbs that are something else than the roll which they call for.
+_ROLLS_BESIDE: Final = ("rise", "mend")
 
 
-def roll_title(roll: Roll, place: int) -> str:
-    """Name one of several rolls."""
-    again = ", thrown again" if roll.rerolled else ""
+def roll_title(result: Result, place: int) -> str:
+    """Name one of a verb's rolls; the only one has no name of its own where the verb says it."""
+    rolls = result.outcome.rolls
+    roll = rolls[place - 1]
+    if len(rolls) == 1 and result.verb not in _ROLLS_BESIDE:
+        return ""
     if roll.kind == "fixed":
         return roll.pool.terms[0][0]
-    return f"{_ROLLS.get(roll.kind, roll.kind)}{again}"
+    again = ", thrown again" if roll.rerolled else ""
+    return f"{_ROLLS.get(roll.kind, roll.kind)}{_which(result, place)}{again}"
+
+
+def _which(result: Result, place: int) -> str:
+    """Say which Rouse it is: the one of a Blood Surge, or one of several."""
+    rolls = result.outcome.rolls
+    if rolls[place - 1].kind != "rouse":
+        return ""
+    if result.verb == "roll":
+        return " for the Blood Surge"
+    first = [one.kind == "rouse" and not one.rerolled for one in rolls]
+    return f" {sum(first[:place])} of {sum(first)}" if sum(first) > 1 else ""
 
 
 def headline(result: Result) -> str:

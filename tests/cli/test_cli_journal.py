@@ -540,6 +540,33 @@ def test_both_sides_of_a_change_or_a_contest_are_shown():
         assert roll in shown
 
 
+@pytest.mark.parametrize(
+    ("contest", "faces", "pool", "thrown"),
+    [
+        ("endurance mira --vs-sheet starving --vs-pool endurance", "1,1,1,1,6,5,6",
+         "Anselm: endurance 4 - 1 (deprivation: 72 h)", "1 1 1 1 against Anselm: 6 5 6"),
+        ("strength marek --vs-sheet dana --vs-pool strength", "7,7,8,1",
+         "Dana: strength 2", "7 7 against Dana: 8 | 1"),
+    ],
+)  # fmt: skip
+def test_a_contest_names_whose_pool_it_is_against(contest, faces, pool, thrown):
+    shutil.copy("marek.toml", "dana.toml")
+    done("sheet", "set", "dana", "name=Dana", "state.hunger=1", "--no-journal")
+    done("sheet", "set", "marek", "state.hunger=0", "--no-journal")
+    named = ("--journal", "against.ndjson")
+    roll = done("roll", *contest.split(), "--dice", faces, *named)
+    assert f"  against   {pool}" in roll
+    assert f"  against   {pool}" in done("odds", *contest.split())
+    assert thrown in " ".join(done("journal", "show", "against.ndjson").split())
+
+
+def test_a_reroll_from_the_record_names_whose_pool_it_is_against(journal):
+    shutil.copy("marek.toml", "dana.toml")
+    done("sheet", "set", "dana", "name=Dana")
+    done("roll", "4", "marek", "--vs-sheet", "dana", "--vs-pool", "1", "--dice", "1,1,1,1,7")
+    assert "  against   Dana: 1\n" in done("reroll", "marek", "--strategy", "failures")
+
+
 def test_a_line_on_record_says_what_it_was_for():
     named = ("--journal", "asked.ndjson")
     done("roll", "4", "--kind", "armor", "--dice", "1,1,1,1", *named)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -166,3 +167,33 @@ def test_feeding_from_nowhere_lists_the_sources():
 )
 def test_help_says_whose_words_are_whose(verb, words):
     assert words in " ".join(done(*verb, "--help", COLUMNS="100").split())
+
+
+@pytest.mark.parametrize(
+    ("words", "heads"),
+    [
+        (["roll", "2", "marek", "--surge", "--dice", "1,1,2,3,7", "-d", "1"],
+         ["Rouse for the Blood Surge"]),
+        (["rouse", "marek", "--for", "discipline", "--level", "1", "--checks", "2",
+          "--dice", "4,1,9"],
+         ["Rouse 1 of 2", "Rouse 1 of 2, thrown again", "Rouse 2 of 2"]),
+        (["rouse", "marek", "--dice", "4"], []),
+        (["rise", "marek", "--dice", "4"], ["Rouse"]),
+        (["mend", "marek", "--dice", "4"], ["Rouse"]),
+        (["mend", "marek", "--aggravated", "--dice", "6,6,6"],
+         ["Rouse 1 of 3", "Rouse 2 of 3", "Rouse 3 of 3"]),
+        (["heal", "mira", "--dice", "6,1,1,1,1,1"], ["Thirst Test"]),
+    ],
+)  # fmt: skip
+def test_each_roll_of_a_verb_is_headed_by_what_it_is(words, heads):
+    done("sheet", "set", "marek", "health.superficial=1", "health.aggravated=1")
+    done("sheet", "set", "mira", "state.injuries=1")
+    said = done(*words, "-n").splitlines()[1:]
+    titles = [line.strip() for line in said if re.match(r"  (Rouse|Thirst Test)( |,|$)", line)]
+    assert titles == heads
+
+
+def test_the_journal_names_a_roll_of_another_kind_than_the_first():
+    named = ("--journal", "surge.ndjson")
+    done("roll", "2", "marek", "--surge", "--dice", "1,2,6,6,7", "-d", "1", *named)
+    assert "; Rouse 7: success" in " ".join(done("journal", "show", "surge.ndjson").split())
