@@ -59,6 +59,7 @@ class Collected:
     def __init__(self) -> None:
         self.groups: dict[tuple[str, str | None, str], Group] = {}
         self.passed_over: Counter[str] = Counter()
+        self.opponents = 0
         self.taken_back = 0
 
 
@@ -67,6 +68,7 @@ def collect(records: Iterable[Mapping[str, Any]]) -> Collected:
     found = Collected()
     for record in records:
         for roll in record.get("rolls") or ():
+            found.opponents += _is_answered(roll)
             try:
                 _add(found, record, roll)
             except (SanguirError, KeyError, TypeError, ValueError, AttributeError):
@@ -85,6 +87,12 @@ def _add(found: Collected, record: Mapping[str, Any], roll: Mapping[str, Any]) -
     kind = ROUSE if thrown.kind == ROUSE else ROLLS
     group = found.groups.setdefault((system, record.get("character"), kind), Group())
     group.add(roll, odds, resolver.faces(system, book))
+
+
+def _is_answered(roll: Mapping[str, Any]) -> bool:
+    """Tell whether an opponent threw dice against a roll, which a re-roll has only again."""
+    against = roll.get("opponent") or {}
+    return bool((against.get("dice") or against.get("hunger_dice")) and not roll.get("rerolled"))
 
 
 def _why_not(thrown: Roll) -> str | None:
@@ -136,8 +144,8 @@ def facts_of(found: Collected) -> dict[str, Any]:
         row["dice"] = _facts(row["dice"], level)
         row["outcomes"] = {name: _facts(t, level) for name, t in row["outcomes"].items()}
     return {"luck": rows, "passed_over": found.passed_over.total(),
-            "passed_over_for": dict(found.passed_over), "taken_back": found.taken_back,
-            "level": level}  # fmt: skip
+            "passed_over_for": dict(found.passed_over), "opponents": found.opponents,
+            "taken_back": found.taken_back, "level": level}  # fmt: skip
 
 
 def _dice(group: Group) -> luck.Tally:

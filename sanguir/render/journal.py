@@ -184,6 +184,9 @@ def stats(result: Result, look: Look) -> Iterator[str]:
         passed = plural(facts["passed_over"], "roll")
         why = [plural(n, *_NOT_COUNTED[key]) for key, n in facts["passed_over_for"].items()]
         yield hang("", f"{passed} passed over: {', '.join(why)}", look)
+    if facts["opponents"]:
+        theirs = plural(facts["opponents"], "opponent's roll", "opponents' rolls")
+        yield hang("", f"{theirs} not counted: only the dice of whoever acts are", look)
     if facts["taken_back"]:
         gone = plural(facts["taken_back"], "roll")
         yield hang("", f"{gone} not counted: taken back with `undo`", look)

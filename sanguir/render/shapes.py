@@ -264,11 +264,13 @@ class StatsFacts(TypedDict):
 
     `passed_over_for` counts the others by the reason: "re-roll", "empty-pool", "no-successes"
     (only the faces matter), "no-chances".
-    `taken_back` counts the rolls that `undo` took back, which are in no other count.
+    `opponents` counts their throws, whose dice are in no count, and `taken_back` the rolls that
+    `undo` took back, which are in no other count.
     """
 
     luck: list[Luck]
     passed_over: int
     passed_over_for: dict[str, int]
+    opponents: int
     taken_back: int
     level: float

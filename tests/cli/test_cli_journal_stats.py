@@ -67,6 +67,27 @@ def test_throws_without_chances_of_their_own_are_passed_over(table):
     assert "2 rolls passed over: 1 throw that counts no successes, 1 empty pool\n" in shown
 
 
+def test_an_opponents_dice_are_not_counted_and_the_screen_says_so(table):
+    for words in (
+        ["4", "--vs-pool", "2", "--dice", "1,1,1,6,6,6"],
+        ["2", "--vs", "1", "--seed", "1"],
+    ):
+        done("roll", *words, "--journal", "j")
+    assert luck()["opponents"] == 1
+    assert luck()["luck"][0]["dice"]["of"] == 6
+    said = done("journal", "stats", "j").splitlines()
+    assert "1 opponent's roll not counted: only the dice of whoever acts are" in said
+    assert "an opponent's dice and" in " ".join(done("journal", "stats", "-h").split())
+
+
+def test_an_opponent_of_a_roll_thrown_again_is_one_throw(table):
+    words = ("roll", "3", "marek", "--vs-pool", "2", "--reroll", "failures")
+    done(*words, "--dice", "1,2,2,7,1,1", "--journal", "j")
+    assert luck()["opponents"] == 1
+    done("roll", "3", "--journal", "k", "--seed", "1")
+    assert "opponent" not in done("journal", "stats", "k")
+
+
 def test_odd_lines_are_passed_over_with_a_warning_and_nothing_else_is_no_journal(table):
     odd = '{"journal": 1, "rolls": [{"kind": 3}, 7]}\n[]\n\n'
     (table / "j").write_text(odd)

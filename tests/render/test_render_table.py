@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sanguir import resolver
@@ -56,8 +58,22 @@ def test_a_narrow_terminal_keeps_one_row_a_character_and_names_what_it_leaves_ou
     drawn = coterie([shown("Mira", **WORST), shown("Tom")], Look(width=40)).splitlines()
     assert all(seen(line) <= 40 for line in drawn)
     assert drawn[1].split()[:2] == ["Mira", "bloodthirsty*"]
-    assert drawn[-1] == "no room for Kind, Dry h, Test, Clock"
-    assert len(drawn) == 5
+    said = " ".join(drawn[4:])
+    found = re.fullmatch(
+        "no room for Kind, Dry h, Test, Clock: a terminal of ([0-9]+) columns has it, "
+        "`sheet show` of one in any",
+        said,
+    )
+    whole = int(found[1])
+    both = [shown("Mira", **WORST), shown("Tom")]
+    assert "no room" not in coterie(both, Look(width=whole))
+    assert "no room for Clock" in coterie(both, Look(width=whole - 1))
+
+
+def test_a_long_name_is_whole_where_the_screen_says_that_all_has_room():
+    several = [shown("Mira Voss of the Old Harbour", **WORST), shown("Tom")]
+    whole = int(re.search("terminal of ([0-9]+)", coterie(several, Look(width=50)))[1])
+    assert "Mira Voss of the Old Harbour" in coterie(several, Look(width=whole))
 
 
 def test_a_column_without_a_word_is_left_out_unsaid():
