@@ -202,6 +202,13 @@ def read(
     return Reader(data, book).read()
 
 
+def remarks(character: Character, book: Book) -> list[str]:
+    """Say which skills and Disciplines are the table's own: no list of the book has them."""
+    from sanguir.v5.reading import homemade
+
+    return homemade(character, book)
+
+
 def changes(
     before: Character,
     after: Character,

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from sanguir import experience
-from sanguir.errors import nearest
+from sanguir.errors import clip, nearest
 from sanguir.forms import Form, mistyped, shown
 from sanguir.pools import fold
 from sanguir.v5.book import Book
@@ -221,6 +221,30 @@ class Reader:
                         f'"{power.name}" needs {discipline} {level}, and the sheet has {rating}',
                         f"disciplines.{discipline} = {level}, or another power",
                     )
+
+
+def homemade(character: Character, book: Book) -> list[str]:
+    """Say which traits the book does not list, and what they are taken for.
+
+    Those that are near one of the book's are warned of at every reading, and so not named.
+    """
+    from sanguir.v5.traits import TRACKS
+
+    listed, kept = book.listed(), "they count in pools all the same"
+    words = (
+        ("skills", character.skills, book.test_skills, kept),
+        ("disciplines", character.disciplines, book.disciplines(), f"{kept}, no Resonance fits"),
+    )
+    found = []
+    for table, rated, known, so in words:
+        strange = [name for name in rated if listed.get(name) != table]
+        if own := [name for name in strange if not nearest(name, known, 1)]:
+            found.append(f"not among the {table} of the book: {', '.join(map(clip, own))}; {so}")
+    rollable = {*ATTRIBUTES, *character.skills, *character.disciplines, *TRACKS, *listed}
+    if lost := [name for name in character.specialties if name not in rollable]:
+        names = ", ".join(map(clip, lost))
+        found.append(f"specialties of what nobody can roll: {names}; only numbers go with them")
+    return found
 
 
 def _as_list(value: Any) -> str:

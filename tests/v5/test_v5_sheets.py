@@ -241,3 +241,34 @@ def test_what_hangs_on_a_kind_is_not_told_of_another(kind):
     data = sheet("mortal") | {"kind": kind}
     (problem,) = resolver.read(data, BOOK).problems
     assert problem.key == "kind"
+
+
+def test_a_check_names_what_the_book_does_not_list_and_says_how_it_counts():
+    traits = {"brawl": 2, "basket weaving": 3, "zither": 1, "brawll": 1}
+    odd = character(
+        skills=traits,
+        disciplines={"auspex": 2, "chronomancy": 3},
+        specialties={"brawl": ["kicks"], "zither": ["waltzes"], "haggling": ["carpets"]},
+    )
+    kept = "they count in pools all the same"
+    assert resolver.remarks(odd, BOOK) == [
+        f"not among the skills of the book: basket weaving, zither; {kept}",
+        f"not among the disciplines of the book: chronomancy; {kept}, no Resonance fits",
+        "specialties of what nobody can roll: haggling; only numbers go with them",
+    ]
+    rolled = act("roll", odd, pool="wits+zither", faces=[1, 2, 3], difficulty=1)
+    assert ("zither", 1) in rolled.rolls[0].pool.terms
+    assert resolver.remarks(character(skills={"brawl": 2}), BOOK) == []
+
+
+@pytest.mark.parametrize("trait", ["strength", "auspex", "athletics", "humanity"])
+def test_a_specialty_of_what_can_be_rolled_is_fine(trait):
+    sheet = character(disciplines={"auspex": 2}, specialties={trait: ["kicks"]})
+    assert resolver.remarks(sheet, BOOK) == []
+    pool = act("odds", sheet, pool=f"{trait}.kicks", difficulty=1).facts["pool"]
+    assert "specialty: kicks" in [label for label, _ in pool["modifiers"]]
+
+
+def test_a_skill_that_the_house_rules_list_is_no_stranger():
+    book = resolver.book("v5", {"test": {"skills": [*BOOK.test_skills, "zither"]}})
+    assert resolver.remarks(character(skills={"zither": 1}), book) == []
