@@ -14,5 +14,6 @@ def mend(
     aggravated: bool = option("--aggravated", help="Three Rouses for one aggravated."),
 ) -> None:
     """It heals even when the Rouse fails. Once a turn, aggravated at nightfall: the table's to
-    keep."""
+    keep. How ghouls and mortals heal the rules do not say: sanguir sheet set SHEET
+    health.superficial-=1 writes what the table allows."""
     run.act(sheet, "mend", aggravated=aggravated or None)

@@ -154,17 +154,20 @@ class Character(NamedTuple):
                 " word, and `sheet` still works",
             ).of(self)
 
-    def refuse_unless_undead(self, what: str, way: str = FOR_EVERYBODY) -> None:
-        """Raise RefusedError for the dead, and for everybody who is no vampire."""
+    def refuse_unless_undead(self, what: str, way: str = FOR_EVERYBODY, others: str = "") -> None:
+        """Raise RefusedError for the dead, and for everybody who is no vampire.
+
+        `others` is what the rules say of everybody else.
+        """
         self.refuse_if_dead()
         if not self.is_vampire:
             raise RefusedError(
-                f"{self.name} is a {self.kind}; {what} is a vampire's alone", way
+                f"{self.name} is a {self.kind}; {what} is a vampire's alone{others}", way
             ).of(self)
 
-    def refuse_unless_vampire(self, what: str, way: str = FOR_EVERYBODY) -> None:
+    def refuse_unless_vampire(self, what: str, way: str = FOR_EVERYBODY, others: str = "") -> None:
         """Raise RefusedError unless the character is a vampire who can act."""
-        self.refuse_unless_undead(what, way)
+        self.refuse_unless_undead(what, way, others)
         self.refuse_unless_awake()
 
 

@@ -147,8 +147,11 @@ def mend(
 
     Once a turn, and aggravated damage only at nightfall: those limits are the table's to keep.
     """
+    marks = "aggravated" if aggravated else "superficial"
     character.refuse_unless_vampire(
-        "mending with the Blood", "`sheet set SHEET health.superficial-=1` is how others heal"
+        "mending with the Blood",
+        f"`sheet set SHEET health.{marks}-=1` writes what the table allows",
+        ", and the rules do not say how others heal",
     )
     refuse_mending(character, aggravated=aggravated, book=book)
     rouses = book.health_aggravated_rouses if aggravated else book.health_mend_rouses

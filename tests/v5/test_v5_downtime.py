@@ -175,6 +175,15 @@ def test_mortals_do_not_rise_and_a_vampires_plans_are_skipped(kind):
     assert outcome.after.clock == 2 * NIGHT
 
 
+@pytest.mark.rule("V23", "V33")
+def test_a_planned_mend_of_a_ghoul_is_skipped_where_the_rules_are_silent():
+    plan = [PlanEvent("mend", at=60)]
+    outcome = act("advance-time", character("ghoul", health="...//"), minutes=NIGHT, plan=plan)
+    why = "mending with the Blood is a vampire's alone, and the rules do not say how others heal"
+    assert events(outcome) == [(1, f"mend skipped: is a ghoul; {why}")]
+    assert printed(outcome.after.health) == "...//"
+
+
 @pytest.mark.rule("V32")
 @pytest.mark.parametrize(
     "event",

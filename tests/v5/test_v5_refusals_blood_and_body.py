@@ -187,7 +187,6 @@ def test_what_the_rules_do_not_allow_is_said_and_what_is_left(given, action, cho
 VAMPIRES_ALONE = [
     ("rouse", {}, "rousing the Blood"),
     ("rise", {}, "rising for the night"),
-    ("mend", {}, "mending with the Blood"),
     ("frenzy", {"provocation": "bonfire"}, "frenzy"),
     ("feed", {"source": "sip"}, "feeding on blood"),
     ("forecast", {}, "Hunger"),
@@ -199,9 +198,19 @@ VAMPIRES_ALONE = [
 @pytest.mark.parametrize("kind", ["ghoul", "mortal"])
 def test_what_is_a_vampires_alone_says_what_is_for_everybody(kind, action, choices, what):
     lines = said(lambda: act(action, character(kind), **choices))
-    way = "`sheet set SHEET health.superficial-=1` is how others heal"
-    way = way if action == "mend" else EVERYBODYS
-    assert lines == [f"refused: Ilse is a {kind}; {what} is a vampire's alone; {way}"]
+    assert lines == [f"refused: Ilse is a {kind}; {what} is a vampire's alone; {EVERYBODYS}"]
+
+
+@pytest.mark.rule("V23", "V33")
+@pytest.mark.parametrize(("choices", "marks"), [({}, "superficial"),
+                                                ({"aggravated": True}, "aggravated")])  # fmt: skip
+@pytest.mark.parametrize("kind", ["ghoul", "mortal"])
+def test_whoever_cannot_mend_is_told_that_the_rules_are_silent(kind, choices, marks):
+    lines = said(lambda: act("mend", character(kind), **choices))
+    assert lines == [
+        f"refused: Ilse is a {kind}; mending with the Blood is a vampire's alone, and the rules do "
+        f"not say how others heal; `sheet set SHEET health.{marks}-=1` writes what the table allows"
+    ]
 
 
 @pytest.mark.rule("V30", "V33")
