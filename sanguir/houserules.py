@@ -93,15 +93,21 @@ class RowOf(NamedTuple):
 
 
 class Names(NamedTuple):
-    """A list of short words."""
+    """A list of short words; of those `among` which they are to be, if there are any."""
 
+    among: tuple[str, ...] = ()
     optional: bool = False
 
     def problem(self, value: Any) -> str | None:
         """Accept a list of names."""
-        if isinstance(value, (list, tuple)) and all(Name().problem(v) is None for v in value):
+        fine = Choice(self.among) if self.among else Name()
+        if isinstance(value, (list, tuple)) and all(fine.problem(v) is None for v in value):
             return None
-        return "a list of short names in quotes"
+        return (
+            f"a list of {', '.join(self.among)}"
+            if self.among
+            else "a list of short names in quotes"
+        )
 
 
 class Rows(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Any
 
 import tomli_w
 
-from sanguir.houserules import HOUSE, PROVISIONAL, Choice, Field, Rows, provenance_of
+from sanguir.houserules import HOUSE, PROVISIONAL, Choice, Field, Names, RowOf, Rows, provenance_of
 
 
 def sheet_text(sections: Iterable[tuple[str, Mapping[str, Any]]]) -> str:
@@ -53,8 +53,9 @@ def _plain_section(
     yield f"[{header}]"
     for field in shown:
         known = book.provenance[field.key]
-        words = f": {' or '.join(field.kind.options)}" if isinstance(field.kind, Choice) else ""
-        yield from _comment(f"{field.says}{words} ({field.rule}, {known})")
+        words = _words(field.kind, book)
+        said = f"{field.says}: {words}" if words else field.says
+        yield from _comment(f"{said} ({field.rule}, {known})")
         key = field.key.partition(".")[2]
         yield from _lines(key, getattr(book, field.attribute), live=_is_open(book, field.key))
 
@@ -69,6 +70,9 @@ def _row_section(system: str, field: Field, book: Any, only_provisional: bool) -
         yield ""
         if first:
             yield from _comment(f"{field.says} ({field.rule})")
+            for column, kind in field.kind.columns.items():
+                if words := _words(kind, book):
+                    yield from _comment(f"{column}: {words}")
             if spare := _spare(field, book):
                 yield from _comment(f"a row may also hold {', '.join(spare)}")
             first = False
@@ -80,6 +84,19 @@ def _row_section(system: str, field: Field, book: Any, only_provisional: bool) -
                 first_line, *more = _lines(column, value, live=live)
                 yield f"{first_line}  # {known}"
                 yield from more
+
+
+def _words(kind: Any, book: Any) -> str:
+    """List the words that may stand where something of a kind does, if only some may."""
+    options: Sequence[str] = ()
+    if isinstance(kind, Choice):
+        options = kind.options
+    elif isinstance(kind, Names):
+        options = kind.among
+    elif isinstance(kind, RowOf):
+        rows = getattr(book, kind.field.replace(".", "_"))
+        options = [getattr(row, "word", row[0]) for row in rows]
+    return " or ".join(options)
 
 
 def _spare(field: Field, book: Any) -> list[str]:

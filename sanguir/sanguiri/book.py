@@ -145,7 +145,8 @@ FIELDS: Final[tuple[Field, ...]] = (
         ),
         STATED,
         "S8",
-        "the most a Sanguir's attribute can be, never a starting value",
+        "the most a Sanguir's attribute can be, never a starting value; male or female beside it is"
+        " the most of that sex",
     ),
     Field(
         "blood.fresh_minutes",

@@ -115,7 +115,7 @@ FIELDS: Final[tuple[Field, ...]] = (
            "what equal successes in a contest are to the acting side", PROVISIONAL),
     _field("test.minimum_pool", 1, _SMALL, "V6", "dice to which a lesser pool is raised",
            PROVISIONAL),
-    _field("test.hunger_dice_on", ("test",), Names(), "V7",
+    _field("test.hunger_dice_on", ("test",), Names(tables.ROLLS), "V7",
            "kinds of roll in which Hunger dice replace normal ones", INFERRED),
     _field("test.specialty_dice", 1, _DICE, "V8", "dice for a specialty that fits"),
     _field("test.skills", tables.SKILLS, Names(), "V8",

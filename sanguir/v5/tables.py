@@ -208,6 +208,8 @@ TERMS: Final = (
     Term("1", 182_500),
     Term("0", 182_500),
 )
+# What a pool is rolled as.
+ROLLS: Final = ("test", "willpower", "humanity")
 SKILLS: Final = (
     "athletics", "brawl", "craft", "drive", "firearms", "larceny", "melee", "stealth", "survival",
     "animal ken", "etiquette", "insight", "intimidation", "leadership", "performance",

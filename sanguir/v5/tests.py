@@ -9,13 +9,14 @@ from sanguir.dice import Dice
 from sanguir.errors import UsageError, clip, nearest
 from sanguir.outcome import Roll
 from sanguir.pools import Modifier, Pool, build
+from sanguir.v5 import tables
 from sanguir.v5.book import SIDES, Book
 
 if TYPE_CHECKING:
     from sanguir.v5.character import Character
 
 TEN: Final = SIDES
-KINDS: Final = ("test", "willpower", "humanity")
+KINDS: Final = tables.ROLLS
 CRITICAL: Final = "critical"
 MESSY_CRITICAL: Final = "messy-critical"
 SUCCESS: Final = "success"

@@ -139,6 +139,33 @@ def test_an_export_names_the_words_that_a_number_may_be():
         assert words in " ".join(text.replace("#", "").split())
 
 
+@pytest.mark.parametrize(
+    ("system", "said"),
+    [
+        (
+            "sanguiri",
+            "Thirst level of the newly turned: sated or peckish or thirsty or bloodthirsty (",
+        ),
+        ("sanguiri", "a starting value; male or female beside it is the most of that sex (S8)"),
+        ("v5", "replace normal ones: test or willpower or humanity ("),
+        ("v5", "by rating (V24) animal: full or half or none [v5.blood.potency.0]"),
+        ("v5", "how long it takes (V25) blood: animal or bagged or human [v5.feeding.sources."),
+        ("v5", "from which Hunger (V28) kind: fury or hunger or terror [v5.frenzy.provocations."),
+    ],
+)
+def test_an_export_names_the_words_that_each_key_takes(system, said):
+    assert said in " ".join(done("rules", "export", "--system", system).replace("#", "").split())
+
+
+def test_every_word_that_an_export_names_is_taken_and_no_other():
+    takes = "[v5.test]\nhunger_dice_on = ["
+    Path("own.toml").write_text(f'{takes}"test", "willpower", "humanity"]\n')
+    done("rules", "check", "own.toml")
+    Path("own.toml").write_text(f'{takes}"test", "wilpower"]\n')
+    said = fails(3, "rules", "check", "own.toml")
+    assert said.endswith("does not do; a list of test, willpower, humanity")
+
+
 def test_an_export_names_the_cells_that_no_row_has_yet():
     assert "# a row may also hold male, female\n[sanguiri.caps.endurance]\n" in done(
         "rules", "export"
