@@ -224,6 +224,19 @@ def test_a_journal_beyond_its_bound_is_set_aside_once(table, monkeypatch):
     assert (table / "j").stat().st_size <= 1100
 
 
+def test_time_on_several_sheets_is_taken_back_on_each_by_itself(journal, table):
+    names = ("--journal", str(journal))
+    done("advance-time", "mira", "tom", "--hours", "5", "--seed", "1", *names)
+    mira, tom = Path("mira.toml").read_bytes(), Path("tom.toml").read_bytes()
+    done("undo", "tom")
+    assert Path("mira.toml").read_bytes() == mira
+    assert Path("tom.toml").read_bytes() != tom
+    said = " ".join(done("undo", "-h").split())
+    assert "(`advance-time`, `rise`, `session`), where it is on record, is a change of each" in said
+    done("undo", "mira")
+    assert Path("mira.toml").read_bytes() != mira
+
+
 def test_undo_restores_keys_that_were_not_there(journal, table):
     shutil.copy("mira.toml", "short.toml")
     text = Path("short.toml").read_text()
