@@ -88,8 +88,15 @@ def schema(name: str) -> dict[str, Any]:
         "$schema": DIALECT,
         "title": f"sanguir {name.replace('-', ' ', 1) if name.startswith('sheet') else name}",
         **body,
-        "$defs": {"roll": _roll()},
+        **({"$defs": {"roll": _roll()}} if _refers(body) else {}),
     }
+
+
+def _refers(part: Any) -> bool:
+    """Tell whether a part of a schema refers to the definition of a roll."""
+    if isinstance(part, dict):
+        return "$ref" in part or any(map(_refers, part.values()))
+    return isinstance(part, list) and any(map(_refers, part))
 
 
 def _answer(verb: str) -> dict[str, Any]:

@@ -100,6 +100,26 @@ def test_every_schema_is_in_the_answer_without_a_verb_and_none_looks_like_an_err
         assert one == schema(name)
 
 
+def parts(of):
+    """Every object within a schema, itself included."""
+    if isinstance(of, dict):
+        yield of
+        for inner in of.values():
+            yield from parts(inner)
+    elif isinstance(of, list):
+        for inner in of:
+            yield from parts(inner)
+
+
+def test_a_schema_carries_the_definitions_that_it_refers_to_and_no_others():
+    for name, one in json.loads(done("schema")).items():
+        carried = one.pop("$defs", {})
+        wanted = {part["$ref"] for part in parts(one) if "$ref" in part}
+        within = {part["$ref"] for part in parts(carried) if "$ref" in part}
+        assert {f"#/$defs/{known}" for known in carried} == wanted, name
+        assert within <= wanted, name
+
+
 def test_a_name_without_a_schema_is_refused_with_the_nearest():
     assert fails(2, "schema", "errors") == '"errors" has no schema; did you mean error?'
 
