@@ -402,6 +402,10 @@ def stranger(system: str, action: str, choice: str) -> Problem:
     near = nearest(choice, names, 1)
     theirs = {name for other in SYSTEMS if other != system and has(other, action)
               for name in _choices_of(rule(other, action))}  # fmt: skip
+    if choice not in theirs:
+        takes = f"it takes {', '.join(names) or 'none'}"
+        hint = f"did you mean {near[0]}?" if near else takes
+        return Problem(f"{clip(choice)}: is no choice of `{action}` in {system}", hint)
     own = ", ".join(option_of(name, action) for name in names
                     if name not in theirs and name not in _UNTYPED)  # fmt: skip
     hint = f"did you mean {option_of(near[0], action)}?" if near else "leave it out"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import json
+from importlib import import_module
 
 import pytest
 from kit import BOOK, character, sheet
 from refusals import said
+from v5.v5kit import character as of_v5
 
 from sanguir import resolver
 from sanguir.dice import Seeded
@@ -78,7 +81,7 @@ NO_SYSTEM = 'usage: "{}" is not a rule system; one of sanguiri, v5'
         (act("donors", MIRA, days=3),
          "usage: character: this action takes none; leave it out"),
         (act("thirst", MIRA, triger="blood"),
-         "usage: --triger: does not apply to thirst in sanguiri; did you mean --trigger?"),
+         "usage: triger: is no choice of `thirst` in sanguiri; did you mean trigger?"),
         (lambda: resolver.read(sheet(), V5),
          'usage: book: is not a book of sanguiri; `resolver.book("sanguiri")` gives one'),
         (lambda: Seeded(-1),
@@ -106,11 +109,44 @@ def test_an_action_takes_the_choices_of_its_rule_and_nothing_that_every_action_i
     assert not resolver.accepts("v5", "throw", "pool")
     for given in ("character", "dice", "book", "system", "action"):
         assert not resolver.accepts("v5", "roll", given)
-    assert said(act("roll", MIRA, pool="5", dise=3)) == [
-        "usage: --dise: does not apply to roll in sanguiri; leave it out"
-    ]
     assert said(act("roll", MIRA, pool="5", modifier=3)) == [
         "usage: modifier: is what `roll` calls modifiers; modifiers=..."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("system", "action"),
+    [
+        (system, action)
+        for system, package in resolver.SYSTEMS.items()
+        for action in import_module(package).ACTIONS
+    ],
+)
+def test_a_choice_that_no_rule_has_is_answered_with_those_of_the_action(system, action):
+    who = MIRA if system == "sanguiri" else of_v5()
+    book = resolver.book(system)
+    choices = [name for name in inspect.signature(resolver.rule(system, action)).parameters
+               if resolver.accepts(system, action, name)]  # fmt: skip
+    takes = ", ".join(choices) or "none"
+    assert said(act(action, who, book=book, zzz=3)) == [
+        f"usage: zzz: is no choice of `{action}` in {system}; it takes {takes}"
+    ]
+    for name in choices:
+        (line,) = said(act(action, who, book=book, **{f"{name}_": 3}))
+        assert line.startswith(f"usage: {name}_: is no choice of `{action}` in {system}; ")
+        assert line.endswith(f"did you mean {name}?")
+
+
+def test_a_choice_of_the_other_system_is_named_by_its_option():
+    assert said(act("roll", MIRA, pool="5", hunger=3)) == [
+        "usage: --hunger: does not apply to roll in sanguiri; "
+        "leave it out; sanguiri has --advancement, --uv"
+    ]
+
+
+def test_a_level_of_light_is_named_where_another_word_was_meant():
+    assert said(act("uv", MIRA, exposure="direct")) == [
+        "usage: exposure: is no choice of `uv` in sanguiri; it takes level"
     ]
 
 

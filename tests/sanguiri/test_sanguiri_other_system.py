@@ -41,8 +41,8 @@ def test_choices_that_an_action_does_not_have_are_told_together():
     with pytest.raises(UsageError) as raised:
         act("feed", character(), ml=1, hunger=3, donors_per_day=4, uv=None)
     assert [p.message.split()[0] for p in raised.value.problems] == [
-        "--hunger:",
-        "--donors-per-day:",
+        "hunger:",
+        "donors_per_day:",
     ]
 
 

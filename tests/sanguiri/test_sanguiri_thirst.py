@@ -274,7 +274,7 @@ def test_an_increase_raises_one_level_leaves_the_clock_and_always_tests(start, e
 )
 def test_their_difficulty_is_no_option(action, choices):
     who = character("human" if action == "turn" else "sanguir", injuries=1)
-    with pytest.raises(UsageError, match="--difficulty: does not apply"):
+    with pytest.raises(UsageError, match="difficulty: is no choice"):
         act(action, who, difficulty=1, **choices)
 
 
