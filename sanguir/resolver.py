@@ -101,6 +101,8 @@ def system_of(data: Mapping[str, Any]) -> str:
     Raises InvalidError when it names none, or one that is not known.
     """
     known = f"one of {', '.join(SYSTEMS)}"
+    if not isinstance(data, (dict, Mapping)):
+        raise _no_table(data, "a sheet: a table of its keys")
     if "system" not in data:
         if any(name in data for name in SYSTEMS):
             known = "this looks like house rules: keep them in a folder of their own"
@@ -112,6 +114,13 @@ def system_of(data: Mapping[str, Any]) -> str:
         shown = f'"{clip(system)}"' if isinstance(system, str) else clip(repr(system))
         raise InvalidError(Problem(f"{shown} is not a rule system", known, "system"))
     return system
+
+
+def _no_table(value: Any, wanted: str) -> InvalidError:
+    """Refuse what is to be a table, and is none."""
+    from sanguir.forms import mistyped
+
+    return InvalidError(Problem(mistyped(value), wanted))
 
 
 def told_by(choices: Mapping[str, Any]) -> str | None:
@@ -158,6 +167,8 @@ def book(system: str, overrides: Mapping[str, Any] | None = None) -> Any:
         return module.BOOK
     from sanguir.houserules import override
 
+    if not isinstance(overrides, Mapping):
+        raise _no_table(overrides, f"house rules: the table of a file under {system}")
     values, provenance = override(module.FIELDS, overrides, system)
     return module.Book(**values, provenance=provenance)
 
