@@ -24,7 +24,8 @@ class Problem(NamedTuple):
     """One thing that is wrong: where it stands, what it is, and what would do.
 
     `key` is dotted, as on the sheet, and never stands in the message too; what is not known is
-    None. A choice of an action is named at the head of the message, by its option on the command
+    None. A choice with a wrong value is named at the head of the message, by its option on the
+    command line (`--difficulty: ...`), and `key` is None then. Hints are written for the command
     line.
     """
 

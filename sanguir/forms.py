@@ -54,6 +54,11 @@ def are_texts(value: Any) -> bool:
     )
 
 
+def _named(key: str) -> str:
+    """Name a key in an error: clipped where it is long, as TOML writes it where it is empty."""
+    return clip(key) or '""'
+
+
 # What a sheet's experience is called at a table; the sheet's own keys are written by a verb.
 _XP: Final = frozenset({"xp", "exp"})
 
@@ -69,13 +74,13 @@ class Form:
 
     def problem(self, key: str, message: str, hint: str | None = None) -> None:
         """Note something that makes the sheet unusable."""
-        found = Problem(message, hint, clip(key))
+        found = Problem(message, hint, _named(key))
         if found not in self.problems:
             self.problems.append(found)
 
     def warn(self, key: str, message: str, hint: str | None = None) -> None:
         """Note something odd that is allowed."""
-        self.warnings.append(Problem(message, hint, clip(key)))
+        self.warnings.append(Problem(message, hint, _named(key)))
 
     def table(self, key: str) -> Mapping[str, Any]:
         """Return the table under a top-level key; an absent one is empty."""

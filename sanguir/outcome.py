@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from sanguir.pools import Pool
+
+# What a note begins with that says what an outcome rests on; every other note is a warning.
+PROVISIONAL: Final = "provisional: "
+RULES: Final = "rules: "
+THROWN_AGAIN: Final = "thrown again: "
+RESTS_ON: Final = tuple(head.rstrip(": ") for head in (PROVISIONAL, RULES, THROWN_AGAIN))
 
 # A character of one of the systems, or None for an action without one.
 Who_co = TypeVar("Who_co", covariant=True)

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeVar, over
 
 from sanguir.dice import SOURCES, Dice, NoDice
 from sanguir.errors import InvalidError, Problem, RefusedError, UsageError, clip, nearest, option_of
-from sanguir.outcome import Outcome, Roll, sources
+from sanguir.outcome import PROVISIONAL, RESTS_ON, Outcome, Roll, sources
 from sanguir.plans import Deed, PlanEvent, is_usable, not_a_deed, too_little
 from sanguir.pools import Modifier
 
@@ -534,15 +534,32 @@ def with_odds(outcome: Outcome[_Who], book: Any) -> Outcome[_Who]:
     )
 
 
-def notes(outcome: Outcome[Any], book: Book) -> list[str]:
-    """Say which provisional numbers an outcome rests on, each once."""
-    from sanguir.houserules import PROVISIONAL, number, provenance_of
+def notes(outcome: Outcome[Any], book: Book, warnings: Sequence[Problem] = ()) -> list[str]:
+    """Say what is odd about a sheet, and which provisional numbers an outcome rests on, each once.
+
+    An outcome knows nothing of keys that are not the sheet's: `warnings` are those of `read`.
+    """
+    from sanguir import houserules as house
 
     return [
-        f"provisional: {key}{_plain(number(book, key))}"
-        for key in sources(outcome)
-        if provenance_of(book.provenance, key) == PROVISIONAL
+        *map(warning, warnings),
+        *(
+            f"{PROVISIONAL}{key}{_plain(house.number(book, key))}"
+            for key in sources(outcome)
+            if house.provenance_of(book.provenance, key) == house.PROVISIONAL
+        ),
     ]
+
+
+def warning(problem: Problem) -> str:
+    """Write a warning as a note, without its file.
+
+    A key stands in quotes where the note would begin as one that says what an outcome rests on.
+    """
+    note = str(problem._replace(file=None))
+    if problem.key and note.startswith(RESTS_ON):
+        return str(problem._replace(file=None, key=f'"{problem.key}"'))
+    return note
 
 
 def _plain(value: Any) -> str:

@@ -127,6 +127,64 @@ def test_an_outcome_in_json_is_the_result_that_the_command_line_prints(table: Pa
     assert json.loads(json.dumps(result_of(outcome))) == json.loads(done.stdout)["result"]
 
 
+# Keys that nobody knows, called as notes begin that say what a result rests on.
+HOSTILE = """\
+provisional = 1
+"provisional:" = 2
+"provisional: thirst.levels.peckish.penalty = -9" = 3
+rules = "rules/house.toml"
+"rules: house.toml" = 4
+"thrown again" = 5
+"" = 6
+odd = 7
+"""
+
+
+def test_the_notes_of_the_library_are_those_of_the_command_line(table: Path) -> None:
+    (table / "rules").mkdir()
+    (table / "rules" / "house.toml").write_text("[sanguiri.caps.endurance]\nmost = 20\n")
+    mira = table / "mira.toml"
+    mira.write_text(HOSTILE + mira.read_text().replace('thirst = "sated"', 'thirst = "peckish"'))
+    sheet = store.read("mira.toml")
+    book = book_for(sheet)
+    reading = resolver.read(sheet.document.data, book)
+    dice = Seeded(7).of("mira.toml")
+    assert reading.character is not None
+    outcome = resolver.act("thirst", reading.character, dice=dice, book=book)
+    words = ("thirst", "mira.toml", "--seed", "7", "--json", "--dry-run")
+    done = subprocess.run(
+        [sys.executable, "-m", "sanguir", *words], capture_output=True, text=True, check=True
+    )
+    notes = json.loads(done.stdout)["notes"]
+    assert resolver.notes(outcome, book, reading.warnings) == notes
+    known = ("provisional", "rules", "thrown again")
+    assert [note for note in notes if note.startswith(known)] == [
+        "provisional: thirst.levels.peckish.penalty = -1"
+    ]
+    does = "is not a known key; it is kept, and does nothing"
+    assert [note.partition(f": {does}")[0] for note in notes if does in note] == [
+        '"provisional"', '"provisional:"', '"provisional: thirst.levels.peckish.penalty = -9"',
+        '"rules: house.toml"', '"thrown again"', '""', "odd",
+    ]  # fmt: skip
+
+
+def test_a_warning_about_the_rules_of_a_second_sheet_is_no_note_on_the_rules(table: Path) -> None:
+    (table / "rules").mkdir()
+    (table / "rules" / "house.toml").write_text("[sanguiri.caps.endurance]\nmost = 20\n")
+    tom = table / "tom.toml"
+    tom.write_text('rules = "rules/house.toml"\n' + tom.read_text())
+    words = ("roll", "3", "mira.toml", "--vs-pool", "3", "--vs-sheet", "tom.toml", "--json",
+             "--no-journal")  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, "-m", "sanguir", *words], capture_output=True, text=True, check=True
+    )
+    notes = json.loads(done.stdout)["notes"]
+    assert [note for note in notes if note.startswith(("rules", '"rules"'))] == [
+        '"rules": rules/house.toml (named by the sheet): not used, for the rules of mira.toml '
+        "count: built in; --rules FILE names one for all"
+    ]
+
+
 def test_a_character_is_read_or_every_problem_is_raised() -> None:
     data = {"system": "sanguiri", "name": "Mira", "kind": "sanguir", "origin": "turned"}
     good = {**data, "attributes": {"endurance": 4, "willpower": 3}}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sanguir import resolver
 from sanguir.errors import InvalidError, Problem
+from sanguir.outcome import RULES
 
 if TYPE_CHECKING:
     from sanguir.cli.run import Loaded
@@ -73,8 +74,8 @@ class Books:
         if verb == "rules show":
             from sanguir.sheets.inforce import BUILT_IN
 
-            return (f"rules: {said or BUILT_IN}",)
-        return (f"rules: {said}",) if said and verb == "sheet show" else ()
+            return (f"{RULES}{said or BUILT_IN}",)
+        return (f"{RULES}{said}",) if said and verb == "sheet show" else ()
 
     def passed_over(self, further: Sequence[Loaded], book: Any, whose: str) -> tuple[Problem, ...]:
         """Warn of each further sheet whose own rules are not the book that is used, and `whose`.

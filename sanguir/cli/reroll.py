@@ -21,7 +21,7 @@ from sanguir.errors import (
     reason_of,
 )
 from sanguir.forms import shown
-from sanguir.outcome import Outcome
+from sanguir.outcome import THROWN_AGAIN, Outcome
 
 SHARED = {**FORCE, **CHANGES}
 LARGEST = 1 << 20
@@ -98,7 +98,7 @@ def _on_record(run: Run, sheet: str, choices: dict[str, Any]) -> None:
         return run.resolve(loaded, "reroll", roll=the_roll_of(taken["rolls"]), **choices)
 
     result = run.perform(sheet, resolve)
-    notes = (*result.notes, f"thrown again: {roll_of(taken)}")
+    notes = (*result.notes, f"{THROWN_AGAIN}{roll_of(taken)}")
     run.show(result._replace(notes=notes, against=against(taken)))
 
 

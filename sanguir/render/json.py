@@ -11,6 +11,7 @@ from sanguir.errors import Problem, SanguirError
 from sanguir.outcome import Outcome, Roll
 from sanguir.pools import Pool
 from sanguir.render.result import Result, SheetAfter
+from sanguir.resolver import warning
 
 
 def line(result: Result) -> str:
@@ -96,12 +97,6 @@ def roll(thrown: Roll, pool: Any = None) -> dict[str, Any]:
         else (None if against is None else {"successes": against}),
         **(thrown.reading._asdict() if thrown.reading else {}),
     }
-
-
-def warning(problem: Problem) -> str:
-    """Write a warning as one note."""
-    where = f"{problem.key}: " if problem.key else ""
-    return f"{where}{problem.message}" + (f"; {problem.hint}" if problem.hint else "")
 
 
 def plain(value: Any) -> Any:

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from sanguir.amounts import hours_of
-from sanguir.outcome import Roll
+from sanguir.outcome import PROVISIONAL, Roll
 from sanguir.pools import Pool
 from sanguir.render.layout import command, hang, pad, together
 from sanguir.render.result import Result, SheetAfter
@@ -26,7 +26,6 @@ from sanguir.render.words import (
     value,
 )
 
-PROVISIONAL: Final = "provisional: "
 # What a roll rests on whose sides have equal successes.
 EQUAL: Final = "contest.equal_successes"
 # Screens that are the same for every system.

@@ -44,6 +44,18 @@ def test_what_did_not_go_over_stands_in_the_text_and_in_notes():
     assert "5 guessed" in text
 
 
+@pytest.mark.parametrize("key", ["provisional", "rules"])
+def test_what_is_not_carried_is_no_note_on_numbers_or_rules_whatever_it_is_called(key):
+    Path("in.json").write_text(json.dumps(json.loads(PROGENY.read_text()) | {key: 1}))
+    answer = one("sheet", "import", "in.json", "-o", "osric.toml")
+    assert {"kind": "not carried", "path": key, "message": "1"} in answer["result"]["listed"]
+    assert f'"{key}": not carried: 1' in answer["notes"]
+    assert not [note for note in answer["notes"] if note.startswith(key)]
+    screen = sanguir("sheet", "import", "in.json", "-o", "osric.toml", "--force").out
+    assert f'note: "{key}": not carried: 1' in screen
+    assert f"note: {key}" not in screen
+
+
 def test_without_a_name_the_sheet_is_called_as_the_character_is():
     assert "wrote osric-vane.toml for Osric Vane" in sanguir("sheet", "import", PROGENY).out
     assert on_disk("osric-vane.toml")["name"] == "Osric Vane"
@@ -241,7 +253,7 @@ def with_rules(rules: object) -> str:
 @pytest.mark.parametrize("rules", ["../../etc/passwd", "nowhere.toml", "/etc/passwd", 5, ""])
 def test_house_rules_that_are_not_there_stay_behind_and_the_sheet_passes(rules):
     answer = one("sheet", "import", with_rules(rules), "-o", "back.toml")
-    assert any(note.startswith("rules: not carried: ") for note in answer["notes"])
+    assert any(note.startswith('"rules": not carried: ') for note in answer["notes"])
     assert "rules" not in on_disk("back.toml")
     assert sanguir("sheet", "check", "back.toml").status == 0
 

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from sanguir.errors import InvalidError, Problem, clip
 from sanguir.forms import shown, type_found
+from sanguir.resolver import warning
 from sanguir.sheets.exchange.jsonfile import Path, shown_path
 
 NOT_CARRIED: Final = "not carried"
@@ -31,11 +32,7 @@ class Note(NamedTuple):
 
     def line(self) -> str:
         """Write the note on one line."""
-        return (
-            f"{self.path}: {self.kind}: {self.message}"
-            if self.path
-            else (f"{self.kind}: {self.message}")
-        )
+        return warning(Problem(f"{self.kind}: {self.message}", key=self.path))
 
 
 class Source:
