@@ -142,10 +142,14 @@ def process(
 
 
 def environment(more: dict[str, str] | None = None) -> dict[str, str]:
-    """Return this process's environment without what changes how the program looks or acts."""
+    """Return this process's environment without what changes how the program looks or acts.
+
+    A journal is kept where `more` names one: whoever runs the tests keeps their own as it is.
+    """
     ours = ("SANGUIR", "COLUMNS", "NO_COLOR", "FORCE_COLOR", "CLICOLOR", "TERM", "PYTHONIOENC")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
-    return kept | {"PYTHONUTF8": "1", "TERM": "xterm"} | (more or {})
+    ours_now = {"PYTHONUTF8": "1", "TERM": "xterm", "SANGUIR_JOURNAL": "off"}
+    return kept | ours_now | (more or {})
 
 
 class Untouched:

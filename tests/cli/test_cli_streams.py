@@ -279,6 +279,13 @@ def test_the_module_and_the_script_are_one_program():
     assert answer.status == 1
 
 
+def test_a_process_of_the_tests_leaves_the_journal_of_their_user_alone(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert process("roll", 5, "--seed", 1).status == 0
+    assert not list(tmp_path.rglob("journal*"))
+
+
 def test_the_program_runs_from_anywhere(tmp_path):
     answer = process(
         "advance-time", tmp_path / "mira.toml", "--hours", 72, "--seed", 7, "--json", cwd="/"
