@@ -270,6 +270,9 @@ def _leaves(
 def _unknown(where: str, key: str, known: Mapping[str, Any]) -> Problem:
     if any(name.startswith(f"{key}.") for name in known):
         return Problem("is a table of rules, not a rule", f"[{where}] with keys under it", where)
+    if where == f"{key}.{key}":
+        what = f"is the file's own table, not a rule of {key}"
+        return Problem(what, f"give what the file holds under [{key}]", where)
     parts = {".".join(name.split(".")[:n]): 0 for name in known for n in range(1, 4)}
     near = nearest(key, {**known, **parts})
     hint = f"did you mean {near[0]}?" if near else "`sanguir rules export` lists every key"

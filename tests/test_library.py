@@ -16,7 +16,7 @@ from kit import character
 
 from sanguir import resolver
 from sanguir.dice import Seeded
-from sanguir.errors import InvalidError
+from sanguir.errors import InvalidError, UsageError
 from sanguir.outcome import Roll
 from sanguir.render.json import result_of
 from sanguir.sheets import store
@@ -183,6 +183,19 @@ def test_a_warning_about_the_rules_of_a_second_sheet_is_no_note_on_the_rules(tab
         '"rules": rules/house.toml (named by the sheet): not used, for the rules of mira.toml '
         "count: built in; --rules FILE names one for all"
     ]
+
+
+def test_sheets_to_edit_are_named_in_a_list(table: Path) -> None:
+    with pytest.raises(UsageError, match=r"names: mira.toml is one text; a list"):
+        store.editing("mira.toml")
+
+
+def test_a_whole_house_file_for_one_system_is_told_to_be_one() -> None:
+    with pytest.raises(InvalidError) as refused:
+        resolver.book("v5", {"v5": {"test": {"success_face": 7}}})
+    assert str(refused.value) == (
+        "v5.v5: is the file's own table, not a rule of v5; give what the file holds under [v5]"
+    )
 
 
 def test_a_character_is_read_or_every_problem_is_raised() -> None:

@@ -97,9 +97,10 @@ def _roll_words(roll: Mapping[str, Any], whose: str | None) -> str:
         faces += f" against {common.of_whom(whose, _faces(opponent))}"
     elif opponent is not None:
         faces += f" against {plural(opponent['successes'], 'success', 'successes')}"
-    verdict = roll.get("outcome") or roll.get("contest")
-    verdict = verdict or {True: "passed", False: "failed"}.get(roll["passed"], "")
-    return f"{faces}{': ' + clean(str(verdict)) if verdict else ''}"
+    verdicts = [str(roll[key]) for key in ("contest", "outcome") if roll.get(key)]
+    if not verdicts and roll["passed"] is not None:
+        verdicts = ["passed" if roll["passed"] else "failed"]
+    return f"{faces}{': ' + clean(', '.join(verdicts)) if verdicts else ''}"
 
 
 def _faces(roll: Mapping[str, Any]) -> str:

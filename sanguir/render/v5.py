@@ -102,6 +102,10 @@ def findings(result: Result, look: Look) -> Iterator[str]:
         yield from words(_with_rounding(result) if is_drink else result.outcome.facts, look)
     if result.verb == "torpor" and result.outcome.after.torpor:
         yield common.row("left", _left(result.outcome.after), look)
+    if result.verb == "roll" and getattr(result.outcome.after, "frenzy", "none") != "none":
+        ridden = ", ridden by choice" if result.outcome.after.riding else ""
+        state = f"in a frenzy of {result.outcome.after.frenzy}{ridden}"
+        yield common.row("state", look.paint(state, RED), look)
     if full := _filled(result):
         yield common.row("impaired", look.paint(impairment(full, result.book), RED), look)
     yield from _starved(result, look)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sanguir.errors import Problem, StorageError, UsageError, each
+from sanguir.errors import Problem, StorageError, UsageError, clip, each
 from sanguir.sheets import atomic, locks, opening
 from sanguir.sheets.document import REMOVED, SheetDocument
 from sanguir.sheets.finding import check_name, find, identity, named, real_path, same, shown
@@ -114,6 +114,8 @@ class Editing:
         folder: str | None = None,
         unflushed: set[Path] | None = None,
     ):
+        if isinstance(names, str):
+            raise UsageError(f"names: {clip(names)} is one text", "a list of them, of one as well")
         self._unflushed = unflushed
         self._names = names
         self._folder = folder

@@ -617,3 +617,10 @@ def test_help_of_verbs_for_several_sheets_says_when_these_are_on_record(verb):
     said = " ".join(done(*verb.split(), "-h").split())
     assert "several sheets go on record only in one that is named" in said
     assert "several sheets" not in done("mend", "-h")
+
+
+def test_a_contest_on_record_says_who_won_and_how(journal):
+    done("roll", "2", "--system", "v5", "--vs", "1", "--dice", "10,10")
+    assert ": won, critical" in " ".join(done("journal", "show").split())
+    done("roll", "2", "mira", "--vs", "1", "--dice", "1,1")
+    assert done("journal", "show", "--sheet", "mira").rstrip().endswith(": lost")

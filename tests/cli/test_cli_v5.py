@@ -197,3 +197,12 @@ def test_the_journal_names_a_roll_of_another_kind_than_the_first():
     named = ("--journal", "surge.ndjson")
     done("roll", "2", "marek", "--surge", "--dice", "1,2,6,6,7", "-d", "1", *named)
     assert "; Rouse 7: success" in " ".join(done("journal", "show", "surge.ndjson").split())
+
+
+def test_a_roll_in_frenzy_says_so():
+    assert "state" not in done("roll", "3", "marek")
+    done("sheet", "set", "marek", "state.frenzy=fury")
+    assert "state     in a frenzy of fury\n" in done("roll", "3", "marek")
+    done("frenzy", "marek", "--end")
+    done("frenzy", "marek", "--provocation", "bonfire", "--ride-the-wave")
+    assert "state     in a frenzy of terror, ridden by choice\n" in done("roll", "3", "marek")
