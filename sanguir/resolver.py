@@ -19,17 +19,22 @@ that system's `book.Book` and `character.Character`, and what is made of them is
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeVar, overload
 
-from sanguir.dice import SOURCES, Dice, NoDice
-from sanguir.errors import InvalidError, Problem, RefusedError, UsageError, clip, nearest, option_of
+from sanguir import systems
+from sanguir.choices import check, is_of, mistaken, names_of
+from sanguir.choices import stranger as stranger
+from sanguir.dice import Dice, NoDice
+from sanguir.errors import InvalidError, Problem, UsageError, clip
 from sanguir.outcome import PROVISIONAL, RESTS_ON, Outcome, Roll, sources
 from sanguir.plans import Deed, PlanEvent, is_usable, not_a_deed, too_little
-from sanguir.pools import Modifier
+from sanguir.systems import DEFAULT_SYSTEM as DEFAULT_SYSTEM
+from sanguir.systems import SYSTEMS as SYSTEMS
+from sanguir.systems import has as has
+from sanguir.systems import rule as rule
 
 if TYPE_CHECKING:
+    from sanguir.pools import Modifier
     from sanguir.sanguiri.book import Book as SanguiriBook
     from sanguir.sanguiri.character import Character as SanguiriCharacter
     from sanguir.v5.book import Book as V5Book
@@ -44,13 +49,6 @@ if TYPE_CHECKING:
     )  # fmt: skip
 
 _Who = TypeVar("_Who", bound="Character | None")
-# Actions whose names nobody types.
-_SAID: Final = {"odds-of": "odds --of"}
-# Choices of one system's odds that no option gives.
-_UNTYPED: Final = ("sire", "purpose")
-# A further rule system is one line here.
-SYSTEMS: Final[dict[str, str]] = {"sanguiri": "sanguir.sanguiri", "v5": "sanguir.v5"}
-DEFAULT_SYSTEM: Final = "sanguiri"
 # Choices of a roll that only one system has: without a sheet they tell which one is meant.
 _TELLING: Final[dict[str, frozenset[str]]] = {
     "v5": frozenset(
@@ -77,22 +75,6 @@ class Reading(NamedTuple):
     character: Character | None
     problems: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
-
-
-@cache
-def _package(system: str) -> Any:
-    return import_module(_path(system))
-
-
-@cache
-def _module(system: str, name: str) -> Any:
-    return import_module(f"{_path(system)}.{name}")
-
-
-def _path(system: str) -> str:
-    if system not in SYSTEMS:
-        raise UsageError(f'"{clip(system)}" is not a rule system', f"one of {', '.join(SYSTEMS)}")
-    return SYSTEMS[system]
 
 
 def system_of(data: Mapping[str, Any]) -> str:
@@ -133,20 +115,12 @@ def told_by(choices: Mapping[str, Any]) -> str | None:
 def of(character: Any) -> str:
     """Return the rule system of a character; raises UsageError for what is none."""
     kind: Any = type(character)
-    found = _system_of(kind)
+    found = systems.of_type(kind)
     if found is None:
         raise UsageError(
             "a character is missing", "`resolver.character` gives one; or the `system` without one"
         )
     return found
-
-
-@cache
-def _system_of(kind: Any) -> str | None:
-    """Return the system whose package a type is of."""
-    module: str = kind.__module__
-    return next((name for name, package in SYSTEMS.items() if module.startswith(f"{package}.")),
-                None)  # fmt: skip
 
 
 @overload
@@ -162,7 +136,7 @@ def book(system: str, overrides: Mapping[str, Any] | None = None) -> Any:
 
     `overrides` is the table under the system's name. Raises InvalidError with every problem.
     """
-    module = _module(system, "book")
+    module = systems.part(system, "book")
     if not overrides:
         return module.BOOK
     from sanguir.houserules import override
@@ -196,19 +170,19 @@ def read(data: Mapping[str, Any], book: Any = None) -> Reading:
     `book` defaults to the printed book of the sheet's system.
     """
     system = system_of(data)
-    book = book or _module(system, "book").BOOK
-    if not _is_of("Book", book, system):
-        raise UsageError([_mistaken("book", "Book", book, system)])
-    character = _module(system, "plain").read(data, book)
+    book = book or systems.part(system, "book").BOOK
+    if not is_of("Book", book, system):
+        raise UsageError([mistaken("book", "Book", book, system)])
+    character = systems.part(system, "plain").read(data, book)
     if character is not None:
         return Reading(system, character, (), ())
-    character, problems, warnings = _module(system, "character").read(data, book)
+    character, problems, warnings = systems.part(system, "character").read(data, book)
     return Reading(system, character, tuple(problems), tuple(warnings))
 
 
 def plain_reader(system: str) -> Callable[[Mapping[str, Any], Any], Any]:
     """Return what reads a system's sheets with a book where nothing is odd, None where it is."""
-    found: Callable[[Mapping[str, Any], Any], Any] = _module(system, "plain").read
+    found: Callable[[Mapping[str, Any], Any], Any] = systems.part(system, "plain").read
     return found
 
 
@@ -216,7 +190,7 @@ def changes(
     before: Character, after: Character, book: Book
 ) -> dict[tuple[str, ...], tuple[Any, Any]]:
     """List what differs between two states of a character, by path on the sheet: (old, new)."""
-    found: dict[tuple[str, ...], tuple[Any, Any]] = _module(of(before), "character").changes(
+    found: dict[tuple[str, ...], tuple[Any, Any]] = systems.part(of(before), "character").changes(
         before, after, book
     )
     return found
@@ -224,7 +198,7 @@ def changes(
 
 def sheet_keys(system: str) -> tuple[str, ...]:
     """List the top-level keys of a system's sheets."""
-    keys: tuple[str, ...] = _module(system, "reading").KEYS
+    keys: tuple[str, ...] = systems.part(system, "reading").KEYS
     return keys
 
 
@@ -233,7 +207,7 @@ def state_defaults(system: str, kind: Any = None) -> Mapping[str, Any]:
 
     `kind` is the sheet's own, where the defaults hang on it.
     """
-    module = _module(system, "character")
+    module = systems.part(system, "character")
     of_kind = getattr(module, "state_of", None) if kind is not None else None
     defaults: Mapping[str, Any] = of_kind(kind) if of_kind else module.STATE_DEFAULTS
     return defaults
@@ -241,26 +215,26 @@ def state_defaults(system: str, kind: Any = None) -> Mapping[str, Any]:
 
 def short_names(system: str) -> Mapping[str, str]:
     """Return the further spellings of attributes, in lower case, with the attribute each means."""
-    found: Mapping[str, str] = getattr(_module(system, "character"), "SHORT", {})
+    found: Mapping[str, str] = getattr(systems.part(system, "character"), "SHORT", {})
     return found
 
 
 def listed(system: str) -> Mapping[str, str]:
     """Return the traits that a book lists beside attributes, folded, and their sheet's tables."""
-    traits_of = getattr(_module(system, "book").BOOK, "listed", dict)
+    traits_of = getattr(systems.part(system, "book").BOOK, "listed", dict)
     found: Mapping[str, str] = traits_of()
     return found
 
 
 def remarks(character: Any, book: Any) -> list[str]:
     """List what `sheet check` has to say about a sheet that is fine: what is not enforced."""
-    remarks_of = getattr(_module(of(character), "character"), "remarks", None)
+    remarks_of = getattr(systems.part(of(character), "character"), "remarks", None)
     return [] if remarks_of is None else list(remarks_of(character, book))
 
 
 def template(system: str, name: str, kind: str | None = None) -> Any:
     """Return a new sheet as (comment, tables) pairs in order."""
-    module = _module(system, "character")
+    module = systems.part(system, "character")
     kind = kind or module.KINDS[0]
     if kind not in module.KINDS:
         raise _no_kind(kind, system)
@@ -269,30 +243,27 @@ def template(system: str, name: str, kind: str | None = None) -> Any:
 
 def _no_kind(kind: str, system: str) -> UsageError:
     """Refuse a kind that a system does not have, and name the system that has it."""
-    owner = next((other for other in SYSTEMS if kind in _module(other, "character").KINDS), None)
-    known = f"one of {', '.join(_module(system, 'character').KINDS)}"
+    owner = next(
+        (other for other in SYSTEMS if kind in systems.part(other, "character").KINDS), None
+    )
+    known = f"one of {', '.join(systems.part(system, 'character').KINDS)}"
     hint = known if owner is None else f"add --system {owner}, or {known}"
     return UsageError(f'--kind: "{clip(kind)}" is no kind of {system}', hint)
 
 
 def fields(system: str) -> Any:
     """Return the fields of a system's book: what can be changed, and where it is printed."""
-    return _module(system, "book").FIELDS
-
-
-def has(system: str, action: str) -> bool:
-    """Tell whether a system has an action."""
-    return action in _package(system).ACTIONS
+    return systems.part(system, "book").FIELDS
 
 
 def accepts(system: str, action: str, choice: str) -> bool:
     """Tell whether an action of a system has a choice, beside character, dice and book."""
-    return has(system, action) and choice in _choices_of(rule(system, action))
+    return has(system, action) and choice in names_of(rule(system, action))
 
 
 def deeds(system: str) -> Mapping[str, Deed]:
     """Return what can be planned for a system's characters, with the keys that each takes."""
-    found: Mapping[str, Deed] = _module(system, "downtime").DEEDS
+    found: Mapping[str, Deed] = systems.part(system, "downtime").DEEDS
     return found
 
 
@@ -305,7 +276,7 @@ def alike(
     dice, as long as the second gives the same for their faces and the book; only names and faces
     are their own.
     """
-    module = _module(system, "downtime")
+    module = systems.part(system, "downtime")
     return module.alike, module.thrown_alike
 
 
@@ -342,22 +313,9 @@ def plan_problems(system: str, plan: Sequence[PlanEvent], book: Any) -> list[Pro
     mine = [(at, event) for at, event in enumerate(plan, 1) if is_usable(event, known)]
     found: list[Problem] = []
     for at, event in mine:
-        for problem in _module(system, "downtime").plan_problems([event], book):
+        for problem in systems.part(system, "downtime").plan_problems([event], book):
             key = (problem.key or "").replace("event 1", f"event {at}", 1)
             found.append(problem._replace(key=key))
-    return found
-
-
-def rule(system: str, action: str) -> Callable[..., Outcome[Any]]:
-    """Return the function behind an action of a system.
-
-    Raises RefusedError for an action of another system, with the verbs that would do.
-    """
-    actions: Mapping[str, str] = _package(system).ACTIONS
-    if action not in actions:
-        raise _elsewhere(system, action)
-    module, _, function = actions[action].partition(":")
-    found: Callable[..., Outcome[Any]] = getattr(_module(system, module), function)
     return found
 
 
@@ -381,144 +339,23 @@ def act(
     system = system or of(character)
     function = rule(system, action)
     if isinstance(choices.get("difficulty"), str):
-        choices["difficulty"] = _module(system, "tests").difficulty_of(choices["difficulty"], book)
-    names = _choices_of(function)
-    given = {name: value for name, value in choices.items() if value is not None}
-    strangers = [name for name in given if name not in names]
-    if strangers:
-        raise UsageError(stranger(system, action, name) for name in strangers)
-    for value in given.values():
-        _refuse_stranger(value, action, system)
-    known = {**given, **_defaults(function)}
-    missing = [name for name in names if name not in known]
-    if missing:
-        raise UsageError(
-            Problem(f"{option_of(name, action)}: is missing", f"{action} needs it")
-            for name in missing
+        choices["difficulty"] = systems.part(system, "tests").difficulty_of(
+            choices["difficulty"], book
         )
+    given = {name: value for name, value in choices.items() if value is not None}
     dice = dice if dice is not None else NoDice()
-    _refuse_mistaken(action, system, function, {"character": character, "dice": dice,
-                                                "book": book, **given})  # fmt: skip
+    check(action, system, {"character": character, "dice": dice, "book": book}, given)
     return function(character, dice=dice, book=book, **given)
-
-
-def stranger(system: str, action: str, choice: str) -> Problem:
-    """Say that an action of a system does not have a choice, and which it has in its place."""
-    said = _SAID.get(action, action)
-    names = _choices_of(rule(system, action))
-    called = option_of(choice, action)
-    alike = [name for name in names if option_of(name, action) == called]
-    if alike:
-        return Problem(f"{choice}: is what `{said}` calls {alike[0]}", f"{alike[0]}=...")
-    near = nearest(choice, names, 1)
-    theirs = {name for other in SYSTEMS if other != system and has(other, action)
-              for name in _choices_of(rule(other, action))}  # fmt: skip
-    if choice not in theirs:
-        takes = f"it takes {', '.join(names) or 'none'}"
-        hint = f"did you mean {near[0]}?" if near else takes
-        return Problem(f"{clip(choice)}: is no choice of `{action}` in {system}", hint)
-    own = ", ".join(option_of(name, action) for name in names
-                    if name not in theirs and name not in _UNTYPED)  # fmt: skip
-    hint = f"did you mean {option_of(near[0], action)}?" if near else "leave it out"
-    if not near and choice in theirs and own:
-        hint = f"leave it out; {system} has {own}"
-    return Problem(f"{called}: does not apply to {said} in {system}", hint)
-
-
-def _refuse_mistaken(
-    action: str, system: str, function: Callable[..., Outcome[Any]], given: Mapping[str, Any]
-) -> None:
-    """Raise UsageError for values of another type than the rule's own declaration says."""
-    wanted = getattr(function, "__annotations__")  # noqa: B009 - typed as a plain callable
-    problems = []
-    for name, value in given.items():
-        kinds = wanted[name].split(" | ")
-        if not any(_is_of(kind, value, system) for kind in kinds):
-            what = name if name in _NEEDED else option_of(name, action)
-            problems.append(_mistaken(what, kinds[0], value, system))
-    if problems:
-        raise UsageError(problems)
-
-
-# What every action is given beside its choices.
-_NEEDED: Final = ("character", "dice", "book")
-# Values that can be told in an error, by the types that rules declare.
-_PLAIN: Final[dict[str, tuple[type, str]]] = {
-    "int": (int, "a whole number"),
-    "bool": (bool, "true or false"),
-    "str": (str, "text"),
-}
-# Values that cannot: what they are, and where to get them.
-_MADE: Final[dict[str, tuple[str, str]]] = {
-    "Character": ("a character of {}", "`resolver.character` gives one"),
-    "Book": ("a book of {}", '`resolver.book("{}")` gives one'),
-    "Dice": ("dice", SOURCES),
-    "Sequence[Modifier]": ("a list of Modifier", 'Modifier("fog", -1)'),
-    "Sequence[PlanEvent]": ("a list of PlanEvent", 'PlanEvent("feed", every=1440, ml=300)'),
-}
-_LISTED: Final = {"Sequence[Modifier]": Modifier, "Sequence[PlanEvent]": PlanEvent}
-
-
-def _is_of(kind: str, value: Any, system: str) -> bool:
-    """Tell whether a value is of a type that a rule declares; what is not known here passes."""
-    if kind in _PLAIN:
-        return type(value) is _PLAIN[kind][0]
-    match kind:
-        case "None":
-            return value is None
-        case "Dice":
-            return hasattr(value, "throw")
-        case "Character" | "Book":
-            kind_of: Any = type(value)
-            return _system_of(kind_of) == system
-        case "Sequence[Modifier]" | "Sequence[PlanEvent]":
-            listed = isinstance(value, (tuple, list))
-            return listed and all(isinstance(one, _LISTED[kind]) for one in value)
-    return True
-
-
-def _mistaken(what: str, kind: str, value: Any, system: str) -> Problem:
-    if kind in _PLAIN:
-        from sanguir.forms import mistyped
-
-        return Problem(f"{what}: {mistyped(value)}", _PLAIN[kind][1])
-    if kind == "None":
-        return Problem(f"{what}: this action takes none", "leave it out")
-    words, hint = _MADE[kind]
-    return Problem(f"{what}: is not {words.format(system)}", hint.format(system))
-
-
-def _choices_of(function: Callable[..., Outcome[Any]]) -> tuple[str, ...]:
-    """Return the names of a rule's parameters beside the character, dice and book."""
-    code = getattr(function, "__code__")  # noqa: B009 - typed as a plain callable
-    names: tuple[str, ...] = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-    return tuple(name for name in names[1:] if name not in _NEEDED)
-
-
-def _refuse_stranger(value: Any, action: str, system: str) -> None:
-    """Refuse a character of another system as the opponent, the sire and so on."""
-    for other, package in SYSTEMS.items():
-        if other != system and type(value).__module__.startswith(f"{package}."):
-            who = getattr(value, "name", "that character")
-            raise RefusedError(
-                f"{who} belongs to {other}, and `{action}` here is of {system}",
-                f"name a sheet of {system}",
-            ).of(value)
-
-
-def _defaults(function: Callable[..., Outcome[Any]]) -> Mapping[str, Any]:
-    """Return what a rule takes where nothing is given."""
-    return getattr(function, "__kwdefaults__", None) or {}
 
 
 def chances(system: str, roll: Roll, book: Any) -> Any:
     """Return the chances that a roll had before its dice fell: `win` and `outcomes`."""
-    return _module(system, "asked_odds").of_roll(roll, book)
+    return systems.part(system, "asked_odds").of_roll(roll, book)
 
 
 def faces(system: str, book: Any) -> tuple[int, int]:
     """Return how many faces of a system's die succeed, and how many there are."""
-    sides: int = _module(system, "tests").SIDES
+    sides: int = systems.part(system, "tests").SIDES
     return sides + 1 - book.test_success_face, sides
 
 
@@ -527,7 +364,7 @@ def with_odds(outcome: Outcome[_Who], book: Any) -> Outcome[_Who]:
     if not outcome.rolls:
         return outcome
     who = outcome.after if outcome.after is not None else book
-    module, thrown = _module(of(who), "asked_odds"), outcome.rolls[0]
+    module, thrown = systems.part(of(who), "asked_odds"), outcome.rolls[0]
     return outcome._replace(
         facts={**outcome.facts, "odds": module.of_roll(thrown, book)},
         used=(*outcome.used, *module.rests_on(thrown, book)),
@@ -566,40 +403,3 @@ def _plain(value: Any) -> str:
     if isinstance(value, tuple):
         return ""  # a whole table: its name says enough
     return f" = {str(value).lower() if isinstance(value, bool) else value}"
-
-
-# What to try instead of a verb that the sheet's system does not have.
-_INSTEAD: Final[dict[str, dict[str, str]]] = {
-    "v5": {
-        "thirst": "`rouse` raises Hunger, and `sheet show` shows it",
-        "heal": "`mend` heals a vampire",
-        "uv": "`frenzy --provocation direct-sunlight` is what sunlight calls for",
-        "turn": "an Embrace has no roll: `sheet set` changes kind and generation",
-        "donors": "`feed` slakes Hunger",
-    },
-    "sanguiri": {
-        "rouse": "`thirst` tests a Sanguir's Thirst",
-        "rise": "`advance-time --nights 1` lets a night pass",
-        "mend": "`heal` heals Injuries",
-        "damage": "`sheet set SHEET state.injuries+=1` adds an Injury",
-        "willpower": "`sheet set` changes attributes; willpower is no track here",
-        "stain": "Sanguiri has no Humanity; `sheet set` changes what it has",
-        "remorse": "Sanguiri has no Humanity; `thirst` tests who is in control",
-        "frenzy": "`thirst` is the Test to keep control",
-        "resonance": "`feed` takes blood of any temper",
-        "session": "`advance-time` lets time pass",
-        "torpor": "`sheet set` changes the sheet",
-        "reroll": "a Sanguiri roll stands as thrown",
-    },
-}
-
-
-def _elsewhere(system: str, action: str) -> RefusedError | UsageError:
-    verb = action.partition("-")[0] if action not in ("advance-time",) else action
-    owners = [name for name in SYSTEMS if name != system and has(name, action)]
-    instead = _INSTEAD.get(system, {}).get(action) or _INSTEAD.get(system, {}).get(verb)
-    if owners:
-        return RefusedError(f"`{verb}` belongs to {owners[0]}, and this is {system}", instead)
-    near = nearest(action, _package(system).ACTIONS)
-    hint = f"did you mean {near[0]}?" if near else None
-    return UsageError(f'"{clip(action)}" is no action of {system}', hint)

@@ -1,0 +1,148 @@
+"""What an action may be given: its rule's own parameters, and of the types that it declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from sanguir.dice import SOURCES
+from sanguir.errors import Problem, RefusedError, UsageError, clip, nearest, option_of
+from sanguir.plans import PlanEvent
+from sanguir.pools import Modifier
+from sanguir.systems import SYSTEMS, has, of_type, rule
+
+if TYPE_CHECKING:
+    from sanguir.outcome import Outcome
+
+# Actions whose names nobody types.
+_SAID: Final = {"odds-of": "odds --of"}
+# Choices of one system's odds that no option gives.
+_UNTYPED: Final = ("sire", "purpose")
+# What every action is given beside its choices.
+_NEEDED: Final = ("character", "dice", "book")
+# Values that can be told in an error, by the types that rules declare.
+_PLAIN: Final[dict[str, tuple[type, str]]] = {
+    "int": (int, "a whole number"),
+    "bool": (bool, "true or false"),
+    "str": (str, "text"),
+}
+# Values that cannot: what they are, and where to get them.
+_MADE: Final[dict[str, tuple[str, str]]] = {
+    "Character": ("a character of {}", "`resolver.character` gives one"),
+    "Book": ("a book of {}", '`resolver.book("{}")` gives one'),
+    "Dice": ("dice", SOURCES),
+    "Sequence[Modifier]": ("a list of Modifier", 'Modifier("fog", -1)'),
+    "Sequence[PlanEvent]": ("a list of PlanEvent", 'PlanEvent("feed", every=1440, ml=300)'),
+}
+_LISTED: Final = {"Sequence[Modifier]": Modifier, "Sequence[PlanEvent]": PlanEvent}
+
+
+def check(action: str, system: str, needed: Mapping[str, Any], given: Mapping[str, Any]) -> None:
+    """Raise UsageError for choices that an action of a system does not have, lacks, or that are of
+    another type than its rule declares; `needed` is what every action is given beside them.
+
+    Raises RefusedError for a character of another system.
+    """
+    function = rule(system, action)
+    names = names_of(function)
+    if strangers := [name for name in given if name not in names]:
+        raise UsageError(stranger(system, action, name) for name in strangers)
+    for value in given.values():
+        _refuse_stranger(value, action, system)
+    known = {**given, **_defaults(function)}
+    if missing := [name for name in names if name not in known]:
+        raise UsageError(
+            Problem(f"{option_of(name, action)}: is missing", f"{action} needs it")
+            for name in missing
+        )
+    _refuse_mistaken(action, system, function, {**needed, **given})
+
+
+def stranger(system: str, action: str, choice: str) -> Problem:
+    """Say that an action of a system does not have a choice, and which it has in its place."""
+    said = _SAID.get(action, action)
+    names = names_of(rule(system, action))
+    called = option_of(choice, action)
+    alike = [name for name in names if option_of(name, action) == called]
+    if alike:
+        return Problem(f"{choice}: is what `{said}` calls {alike[0]}", f"{alike[0]}=...")
+    near = nearest(choice, names, 1)
+    theirs = {name for other in SYSTEMS if other != system and has(other, action)
+              for name in names_of(rule(other, action))}  # fmt: skip
+    if choice not in theirs:
+        takes = f"it takes {', '.join(names) or 'none'}"
+        hint = f"did you mean {near[0]}?" if near else takes
+        return Problem(f"{clip(choice)}: is no choice of `{action}` in {system}", hint)
+    own = ", ".join(option_of(name, action) for name in names
+                    if name not in theirs and name not in _UNTYPED)  # fmt: skip
+    hint = f"did you mean {option_of(near[0], action)}?" if near else "leave it out"
+    if not near and choice in theirs and own:
+        hint = f"leave it out; {system} has {own}"
+    return Problem(f"{called}: does not apply to {said} in {system}", hint)
+
+
+def names_of(function: Callable[..., Outcome[Any]]) -> tuple[str, ...]:
+    """Return the names of a rule's parameters beside the character, dice and book."""
+    code = getattr(function, "__code__")  # noqa: B009 - typed as a plain callable
+    names: tuple[str, ...] = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    return tuple(name for name in names[1:] if name not in _NEEDED)
+
+
+def _defaults(function: Callable[..., Outcome[Any]]) -> Mapping[str, Any]:
+    """Return what a rule takes where nothing is given."""
+    return getattr(function, "__kwdefaults__", None) or {}
+
+
+def _refuse_stranger(value: Any, action: str, system: str) -> None:
+    """Refuse a character of another system as the opponent, the sire and so on."""
+    for other, package in SYSTEMS.items():
+        if other != system and type(value).__module__.startswith(f"{package}."):
+            who = getattr(value, "name", "that character")
+            raise RefusedError(
+                f"{who} belongs to {other}, and `{action}` here is of {system}",
+                f"name a sheet of {system}",
+            ).of(value)
+
+
+def _refuse_mistaken(
+    action: str, system: str, function: Callable[..., Outcome[Any]], given: Mapping[str, Any]
+) -> None:
+    """Raise UsageError for values of another type than the rule's own declaration says."""
+    wanted = getattr(function, "__annotations__")  # noqa: B009 - typed as a plain callable
+    problems = []
+    for name, value in given.items():
+        kinds = wanted[name].split(" | ")
+        if not any(is_of(kind, value, system) for kind in kinds):
+            what = name if name in _NEEDED else option_of(name, action)
+            problems.append(mistaken(what, kinds[0], value, system))
+    if problems:
+        raise UsageError(problems)
+
+
+def is_of(kind: str, value: Any, system: str) -> bool:
+    """Tell whether a value is of a type that a rule declares; what is not known here passes."""
+    if kind in _PLAIN:
+        return type(value) is _PLAIN[kind][0]
+    match kind:
+        case "None":
+            return value is None
+        case "Dice":
+            return hasattr(value, "throw")
+        case "Character" | "Book":
+            kind_of: Any = type(value)
+            return of_type(kind_of) == system
+        case "Sequence[Modifier]" | "Sequence[PlanEvent]":
+            listed = isinstance(value, (tuple, list))
+            return listed and all(isinstance(one, _LISTED[kind]) for one in value)
+    return True
+
+
+def mistaken(what: str, kind: str, value: Any, system: str) -> Problem:
+    if kind in _PLAIN:
+        from sanguir.forms import mistyped
+
+        return Problem(f"{what}: {mistyped(value)}", _PLAIN[kind][1])
+    if kind == "None":
+        return Problem(f"{what}: this action takes none", "leave it out")
+    words, hint = _MADE[kind]
+    return Problem(f"{what}: is not {words.format(system)}", hint.format(system))
