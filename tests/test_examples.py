@@ -171,12 +171,12 @@ def test_a_coterie_becomes_a_table_of_markdown(folder: Path) -> None:
     head, rule, *rows = done.stdout.splitlines()
     assert head.startswith("| Name | Kind |")
     assert set(rule) == set("| -:")
-    assert "| Ilse Marten | vampire | 2 | 2/1 | 2/0 | 7, 2 stained | 0 h |" in rows
-    assert "| Jonas Reuter | mortal |  | 0/0 | 1/0 | 8 | 0 h |" in rows
-    assert "| Mira Voss | sanguir | sated | 1 Injury |  |  | 0 h |" in rows
+    assert "| Ilse Marten | vampire | 2 | 2/1 | 2/0 | 7, 2 stained |  | 0 h |" in rows
+    assert "| Jonas Reuter | mortal |  | 0/0 | 1/0 | 8 |  | 0 h |" in rows
+    assert "| Mira Voss | sanguir | sated | 1 Injury |  |  |  | 0 h |" in rows
     assert len(rows) == 5
     for row in rows:
-        assert row.replace("\\|", "").count("|") == 8
+        assert row.replace("\\|", "").count("|") == 9
         assert row.isprintable()
         assert "<b>" not in row
 

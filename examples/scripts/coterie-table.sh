@@ -6,8 +6,8 @@ shown=$(sanguir sheet show --json "$@")
 printf '%s\n' "$shown" | jq -rs '
     def cell: gsub("\\p{C}"; " ")[:60] | gsub("(?<sign>[\\\\|`*_<>\\[\\]#&])"; "\\\(.sign)");
     def hurt: "\(.superficial)/\(.aggravated)";
-    ["Name", "Kind", "Hunger or Thirst", "Health", "Willpower", "Humanity", "Clock"],
-    ["---", "---", "---", "---", "---", "---", "---:"],
+    ["Name", "Kind", "Hunger or Thirst", "Health", "Willpower", "Humanity", "State", "Clock"],
+    ["---", "---", "---", "---", "---", "---", "---", "---:"],
     (sort_by(.character)[] | .after.state as $now | [
         (.character | cell),
         (if $now.alive then .after.kind else "\(.after.kind), dead" end),
@@ -20,5 +20,8 @@ printf '%s\n' "$shown" | jq -rs '
         (if .system == "v5" then $now.willpower | hurt else "" end),
         (if .system == "v5" then "\(.after.humanity)"
             + (if $now.stains > 0 then ", \($now.stains) stained" else "" end) else "" end),
+        (if .system == "v5" then ([(if $now.torpor then "torpor" else empty end),
+            (if $now.frenzy != "none" then "\($now.frenzy) frenzy" else empty end)] | join(", "))
+         else "" end),
         "\($now.clock_hours) h"
     ]) | "| " + (map(tostring) | join(" | ")) + " |"'

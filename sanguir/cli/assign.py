@@ -136,7 +136,10 @@ def _value(text: str, path: tuple[str, ...]) -> Any:
     if set(read) == {"x"}:
         return read["x"]
     if not stripped.isprintable() or not stripped:
-        raise UsageError(f'{".".join(path)}: "{clip(text)}" is no value', "a word or a number")
+        raise UsageError(
+            f'{".".join(path)}: "{clip(text)}" is no value',
+            "a word or a number; to take the key away, delete its line in the file",
+        )
     return stripped
 
 

@@ -34,7 +34,7 @@ class Books:
         system: str,
         data: Mapping[str, Any] | None = None,
         folder: Any = None,
-        sheet: str = "the sheet",
+        sheet: str | None = None,
     ) -> Any:
         """Return the book in force for a system, or for a sheet of it that lies in a folder."""
         if self.of_record is not None:

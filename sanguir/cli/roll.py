@@ -33,7 +33,7 @@ ASKED: Final = {
     ),
     "power": Option(
         ("--power",),
-        "V5: the power at work, its Discipline with it; `rouse` pays for it.",
+        "V5: the power at work, its Discipline with it; `rouse --for discipline` pays for it.",
         "NAME",
         complete="powers",
     ),

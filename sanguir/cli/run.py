@@ -354,6 +354,7 @@ class Run:
             notes=(*self.books.notes(self.verb, book), *resolver.notes(outcome, book)),
             book=book,
             named=self._named(loaded),
+            is_trial=self.dry_run and self.seed_is_drawn,
             against=self._against(),
         )
 

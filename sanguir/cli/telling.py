@@ -13,7 +13,8 @@ from sanguir.errors import Problem, SanguirError, reason_of
 from sanguir.render.json import error_line
 
 UNRECORDED: Final = (
-    "several sheets: not on record, so `undo` cannot take this back; --journal FILE keeps it"
+    "several sheets: not on record, so `undo` cannot take this back; --journal FILE keeps it, "
+    "SANGUIR_JOURNAL=FILE each of a session"
 )
 
 

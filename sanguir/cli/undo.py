@@ -65,7 +65,7 @@ def _refuse_joined(name: str, stored: Sequence[Any], parts: Sequence[Mapping[str
 def last_change(run: Run, stored: Any) -> tuple[dict[str, Any], list[str]]:
     """Find the latest change of a sheet that is not taken back yet, and say what came after it.
 
-    What came after is each change of other sheets that this one had a part in unchanged. An undo
+    What came after had a part of this sheet in it, which did not change. An undo
     that is not on record itself would leave its change standing: where no journal is kept,
     RefusedError.
     """
@@ -81,7 +81,7 @@ def last_change(run: Run, stored: Any) -> tuple[dict[str, Any], list[str]]:
         found = theirs[changes[place]]
         if place not in gone and not found.get("undoes"):
             return dict(found), _unchanged(path, theirs[changes[place] + 1 :])
-    elsewhere = "; ".join(_unchanged(path, theirs))
+    elsewhere = "; ".join(_unchanged(path, [one for one in theirs if one.get("others")]))
     raise RefusedError(
         Problem(
             "the journal holds no change of this sheet to take back",
@@ -92,17 +92,22 @@ def last_change(run: Run, stored: Any) -> tuple[dict[str, Any], list[str]]:
 
 
 def _unchanged(path: str, found: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Say which changes of other sheets a sheet had a part in without a change of its own."""
+    """Say what a sheet had a part in without a change: each change of others, the last of none."""
     from sanguir.render.journal import local
 
-    said = []
+    said, idle = [], None
     for record in found:
         others = [part["sheet"] for part in parts_of(record) if past.is_change(part)]
-        if others and path not in others and not record.get("undoes"):
+        if path in others or record.get("undoes"):
+            continue
+        done = f"{record['verb']} of {local(record['time'])}"
+        if others:
             sheets = clip(", ".join(map(_from_here, others)))
-            said.append(
-                f"{record['verb']} of {local(record['time'])} changed {sheets}, not this sheet"
-            )
+            said.append(f"{done} changed {sheets}, not this sheet")
+        else:
+            idle = done
+    if idle is not None:
+        said.append(f"{idle} changed nothing, so there was nothing of it to take back")
     return said
 
 
@@ -128,11 +133,12 @@ def restored(
         left.update(_leaves(new, path))
     now = dict(_leaves(plain(stored.document.data), ()))
     problems = [
-        Problem(_since(left.get(path), now.get(path), part, found), _how_to_look(stored.name),
-                ".".join(path), stored.name)
+        Problem(
+            _since(left.get(path), now.get(path), part, found), None, ".".join(path), stored.name
+        )
         for path in {**left, **now}
         if (path in left, left.get(path)) != (path in now, now.get(path))
-    ]  # fmt: skip
+    ]
     if problems and now == dict(_leaves(before, ())):
         what = (
             "is as it was before that change: another command has just taken it back, or one "
@@ -140,7 +146,7 @@ def restored(
         )
         raise RefusedError(Problem(what, LOOK, file=stored.name))
     if problems:
-        raise RefusedError(problems)
+        raise RefusedError([*problems[:-1], problems[-1]._replace(hint=_how_to_look(stored.name))])
     return values
 
 
@@ -151,17 +157,17 @@ def _since(left: Any, now: Any, part: Mapping[str, Any], found: Mapping[str, Any
 
     keys = clip(", ".join(part["changes"]))
     last = f"{found['verb']} of {local(found['time'])} ({keys})"
-    return (
-        f"is {value(now)}, and was {value(left)} after the last change on record, {last}; "
-        "what changed it since is not on record"
-    )
+    return f"is {value(now)}, and was {value(left)} after the last change on record here, {last}"
 
 
 def _how_to_look(name: str) -> str:
     from sanguir.render.layout import KEPT, command
 
     look = command("journal show --sheet", name).replace(KEPT, " ")
-    return f"{look} lists what is; set the key back by hand to undo that change"
+    return (
+        f"what came since is not on record here, and {look} lists what is: another journal may "
+        "have it (--journal FILE); else set the key back by hand"
+    )
 
 
 def _refuse_changed(seen: Any, locked: Any) -> None:

@@ -34,7 +34,7 @@ def screen(result: Result, look: Look) -> Iterator[str]:
     if "days" in facts:
         yield from _days(facts, look)
     else:
-        yield from _nights(rows, look)
+        yield from _nights(rows, result.book, look)
 
 
 # -- Sanguiri ----------------------------------------------------------------------------------
@@ -146,7 +146,10 @@ def _last(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
 # -- V5 ----------------------------------------------------------------------------------------
 
 
-def _nights(nights: list[Mapping[str, Any]], look: Look) -> Iterator[str]:
+def _nights(nights: list[Mapping[str, Any]], book: Any, look: Look) -> Iterator[str]:
+    least = book.provocation("blood-taste").least_hunger
+    words = f"frenzy test is that one is called for, as by a drink from Hunger {least} up"
+    yield hang("  ", words, look)
     if look.width < WIDE:
         yield from _narrow_nights(nights, look)
         return

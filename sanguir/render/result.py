@@ -83,6 +83,8 @@ class Result(NamedTuple):
     is_on_record: bool | None = None
     # Whose pool a contest is against, where that has a sheet.
     against: str | None = None
+    # Whether it was a dry run with dice that were drawn for it: the real one would have others.
+    is_trial: bool = False
 
     @property
     def sheets(self) -> tuple[SheetAfter, ...]:

@@ -267,7 +267,8 @@ def note_lines(notes: Sequence[str], look: Look) -> Iterator[str]:
 def _tail(result: Result, look: Look) -> Iterator[str]:
     yield from note_lines(result.notes, look)
     if result.seed is not None and any(map(_is_thrown, result.outcome.rolls)):
-        yield look.paint(f"seed {result.seed}", DIM)
+        again = f": --seed {result.seed} throws the same for real" if result.is_trial else ""
+        yield look.paint(f"seed {result.seed}{again}", DIM)
 
 
 def _is_thrown(roll: Roll) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from sanguir.amounts import hours_of
+from sanguir.amounts import MINUTES_PER_HOUR, hours_of
 from sanguir.outcome import Roll
 from sanguir.render import text as common
 from sanguir.render.layout import hang, together
@@ -91,6 +91,8 @@ def headline(result: Result) -> str:
     if title is None:
         rolls = result.outcome.rolls
         title = _ROLLS.get(rolls[0].kind, rolls[0].kind) if rolls else result.verb
+        if rolls and rolls[0].kind == "test" and rolls[-1].opponent is not None:
+            title = "Contest"
     return f"{who}{title}"
 
 
@@ -169,6 +171,8 @@ def impairment(full: Sequence[str], book: Any) -> str:
 def next_steps(result: Result) -> Iterator[str]:
     """Say what the rules call for now: the last lines of the text."""
     yield from _called_for(result, is_late=False)
+    if result.verb in ("advance-time", "torpor") and result.is_of_a_file:
+        yield from _lasting(result)
     if result.verb == "resonance roll":
         yield from _fed_on(result.outcome.facts)
     tests = [roll for roll in result.outcome.rolls if roll.kind in KINDS]
@@ -176,6 +180,19 @@ def next_steps(result: Result) -> Iterator[str]:
         yield "a messy critical: the Storyteller says what it destroys, or what is worse"
     if result.verb == "roll" and result.sheet and result.is_on_record:
         yield from _thrown_again(result)
+
+
+def _lasting(result: Result) -> Iterator[str]:
+    """Say what ends a state that time alone does not end, or does at an hour to come."""
+    after = result.outcome.after
+    if after.frenzy != "none":
+        ended = common.further(result, "frenzy", "--end")
+        yield f"the {after.frenzy} frenzy lasts until {ended}"
+    if after.torpor:
+        night = result.book.blood_nightfall_hours * MINUTES_PER_HOUR
+        wakes = max(-(-after.torpor_until // night), after.clock // night + 1) * night
+        hour = f"{hours_of(wakes)}h"
+        yield f"wakes at a nightfall: {common.further(result, 'advance-time', '--to', hour)}"
 
 
 def _fed_on(facts: Mapping[str, Any]) -> Iterator[str]:
@@ -335,7 +352,7 @@ def _damage(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     if facts["halved"]:
         half = f", half of {facts['amount']}"
     elif not facts["aggravated"] and facts["amount"] > 1:
-        half = ", not halved; --halve halves it"
+        half = ", not halved; --halve halves it, the house rule health.halve all"
     yield common.row("taken", f"{facts['taken']} {kind} on {facts['track']}{half}", look)
     if facts["died"]:
         yield common.row("result", look.paint("dead", RED, BOLD), look)
@@ -486,6 +503,8 @@ def _event(event: Mapping[str, Any], aside: Any, more: str, look: Look, book: An
     if roll is not None:
         word, _ = common.verdict(roll, look)
         words += f": {common.faces(roll, look, book)}: {word}"
+    if aside is not None and aside.healed is not None:
+        words += f"; {aside.healed} {'aggravated' if aside.aggravated else 'superficial'} healed"
     left = "" if aside is None else " " + together(f"(Hunger {aside.hunger})")
     return hang(at, words + left, look)
 

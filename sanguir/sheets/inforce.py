@@ -52,7 +52,7 @@ def book(
     own: Any,
     sheet_folder: Path | None,
     system: str,
-    sheet: str = "the sheet",
+    sheet: str | None = None,
 ) -> InForce:
     """Return the rules in force: --rules beats SANGUIR_RULES beats the sheet's own key.
 

@@ -44,12 +44,15 @@ class AdvanceFacts(TypedDict):
 
 
 class Aside(NamedTuple):
-    """What an event left: the Hunger, what of a drink counted and why, the tests called for."""
+    """What an event left: the Hunger, what of a drink counted and why or what was mended, the tests
+    called for."""
 
     hunger: int
     slaked: int | None = None
     amount: int | None = None
     limits: Sequence[Mapping[str, Any]] = ()
+    healed: int | None = None
+    aggravated: bool = False
     pending: Sequence[Mapping[str, Any]] = ()
 
 
@@ -74,13 +77,15 @@ class _Span:
     def happened(self, event: str, roll: Roll | None = None) -> None:
         self.events.append(Event(at_hours=hours_of(self.character.clock), event=event, roll=roll))
 
-    def left(self, drink: Mapping[str, Any], pending: Sequence[Mapping[str, Any]] = ()) -> None:
-        """Keep what the last event left, for the text."""
+    def left(self, facts: Mapping[str, Any], pending: Sequence[Mapping[str, Any]] = ()) -> None:
+        """Keep what the last event left, for the text: of a drink or a mending what it reports."""
         self.asides[len(self.events) - 1] = Aside(
             self.character.hunger,
-            drink.get("slaked"),
-            drink.get("amount"),
-            drink.get("limits", ()),
+            facts.get("slaked"),
+            facts.get("amount"),
+            facts.get("limits", ()),
+            facts.get("healed"),
+            bool(facts.get("aggravated")),
             pending,
         )
 

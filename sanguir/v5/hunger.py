@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, TypedDict
 
 from sanguir.dice import Dice
@@ -9,7 +10,7 @@ from sanguir.errors import RefusedError, UsageError, clip, out_of_range
 from sanguir.outcome import Outcome, Roll
 from sanguir.pools import Pool
 from sanguir.v5.book import Book
-from sanguir.v5.character import NEGLIGIBLE, NONE, Character
+from sanguir.v5.character import NEGLIGIBLE, NONE, Character, Power
 from sanguir.v5.disciplines import is_thrown_again
 from sanguir.v5.tests import pending, throw
 
@@ -120,7 +121,7 @@ def rouse(
     RefusedError at the highest Hunger unless `forced`.
     """
     character.refuse_unless_vampire("rousing the Blood")
-    _check_choices(purpose, checks, level, book)
+    _check_choices(purpose, checks, level, character.powers, book)
     if not forced:
         refuse_when_starved(character, "rousing the Blood", book)
     again = level is not None and is_thrown_again(character, level, book)
@@ -142,7 +143,9 @@ def rouse(
     return Outcome(character, after, paid.rolls, facts, paid.pending, paid.used)
 
 
-def _check_choices(purpose: str, checks: int, level: int | None, book: Book) -> None:
+def _check_choices(
+    purpose: str, checks: int, level: int | None, powers: Sequence[Power], book: Book
+) -> None:
     if purpose not in PURPOSES:
         words = f"one of {', '.join(PURPOSES)}"
         raise UsageError(f'--for: "{clip(purpose)}" is nothing to rouse for', words)
@@ -150,7 +153,9 @@ def _check_choices(purpose: str, checks: int, level: int | None, book: Book) -> 
         raise UsageError(out_of_range("--checks", checks, f"from 1 to {MOST_CHECKS}"))
     most = book.disciplines_most_level
     if level is None and purpose == "discipline":
-        raise UsageError("--level: is missing", f"the power's level, from 1 to {most}")
+        known = ", ".join(f"{power.name} {power.level}" for power in powers)
+        own = f"; on the sheet: {known}" if known else ""
+        raise UsageError("--level: is missing", f"the power's level, from 1 to {most}{own}")
     if level is not None and purpose != "discipline":
         raise UsageError("--level: belongs to a Discipline", "add --for discipline")
     if level is not None and not 1 <= level <= most:

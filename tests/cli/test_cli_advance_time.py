@@ -281,7 +281,7 @@ def test_each_night_of_a_vampire_says_what_it_left_of_hunger():
     said = done(*words, "--plan", "plan.toml", "--dice", "1,6,6")
     assert [line.strip() for line in said.splitlines() if " h  " in line] == [
         "24 h  rise: 1: failed (Hunger 4)",
-        "24 h  mend: [6]: passed (Hunger 4)",
+        "24 h  mend: [6]: passed; 1 superficial healed (Hunger 4)",
         "48 h  rise: [6]: passed (Hunger 4)",
         "48 h  feed: slaked 1 of 1 Hunger (Hunger 3)",
     ]
@@ -308,7 +308,51 @@ def test_a_frenzy_test_that_torpor_has_overtaken_is_told_and_not_advised():
         "missed 48 h: a hunger frenzy test (blood taste), Difficulty 3; too late, in torpor by now"
         in said
     )
-    assert "next" not in said
+    assert said.endswith("next wakes at a nightfall: `sanguir advance-time marek.toml --to 408h`")
+
+
+def test_time_and_torpor_say_what_ends_a_frenzy_and_when_torpor_ends():
+    done("sheet", "set", "marek", "state.frenzy=fury")
+    lasts = "the fury frenzy lasts until `sanguir frenzy marek.toml --end`"
+    assert lasts in done("advance-time", "marek", "--hours", "1")
+    assert lasts not in done("roll", "3", "marek")
+    done("frenzy", "marek", "--end")
+    ends = "wakes at a nightfall: `sanguir advance-time marek.toml --to 360h`"
+    assert ends in done("torpor", "marek", "--enter")
+    assert ends in done("advance-time", "marek", "--to", "359h")
+    last = done("advance-time", "marek", "--to", "360h")
+    assert "360 h  wake\n" in last
+    assert "nightfall" not in last
+    done("sheet", "set", "marek", "state.torpor=true", "state.torpor_until_hours=1")
+    assert ends.replace("360", "384") in done("torpor", "marek")
+
+
+def test_planned_mending_says_what_it_healed():
+    done("sheet", "set", "marek", "hunger=1", "health.superficial=1", "health.aggravated=1")
+    Path("plan.toml").write_text('[[event]]\nat = 1\ndo = "mend"\naggravated = true\n'
+                                 '[[event]]\nat = 2\ndo = "mend"\n')  # fmt: skip
+    out = done("advance-time", "marek", "--hours", 2, "--plan", "plan.toml", "--dice", "6,6,1,6")
+    assert [line.strip() for line in out.splitlines() if " h  " in line] == [
+        "1 h  mend: [6]: passed",
+        "1 h  mend: [6]: passed",
+        "1 h  mend: 1: failed; 1 aggravated healed (Hunger 2)",
+        "2 h  mend: [6]: passed; 1 superficial healed (Hunger 2)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("-n",), True),
+        (("-n", "--seed", "4"), False),
+        ((), False),
+    ],
+)
+def test_a_dry_run_with_dice_of_its_own_says_how_to_throw_them_again(words, told):
+    out = done("advance-time", "marek", "--nights", "1", *words)
+    (line,) = [one for one in out.splitlines() if one.startswith("seed ")]
+    seed = line.split()[1].rstrip(":")
+    assert line == f"seed {seed}" + f": --seed {seed} throws the same for real" * told
 
 
 @pytest.mark.parametrize(

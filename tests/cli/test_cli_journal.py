@@ -447,13 +447,28 @@ def test_undo_names_the_change_on_record_and_what_has_changed_since(journal):
         done = sanguir("undo", "marek.toml")
     (said,) = done.problems
     assert re.fullmatch(
-        r"marek\.toml: state\.stains: is 0, and was 1 after the last change on record, sheet set "
-        r"of [-\d]{10} [:\d]{8} \(skills\.brawl\); what changed it since is not on record; "
-        r"`sanguir journal show --sheet marek\.toml` lists what is; set the key back by hand to "
-        r"undo that change",
+        r"marek\.toml: state\.stains: is 0, and was 1 after the last change on record here, sheet "
+        r"set of [-\d]{10} [:\d]{8} \(skills\.brawl\); what came since is not on record here, and "
+        r"`sanguir journal show --sheet marek\.toml` lists what is: another journal may have it "
+        r"\(--journal FILE\); else set the key back by hand",
         said,
     )
     assert sanguir(*shlex.split(said.split("`")[1])[1:]).status == 0
+    sanguir("sheet", "set", "marek.toml", "hunger=4", "--no-journal")
+    problems = sanguir("undo", "marek.toml").problems
+    assert "state.hunger: is 4" in problems[0]
+    assert "state.stains: is 0" in problems[1]
+    assert ["another journal may have it" in one for one in problems] == [False, True]
+
+
+def test_undo_says_what_came_after_and_changed_nothing(journal):
+    done("damage", "marek", "1")
+    done("roll", "3", "marek")
+    done("sheet", "show", "marek")
+    (note,) = json.loads(done("undo", "marek", "--json"))["notes"]
+    assert re.fullmatch(
+        r"roll of [-\d]{10} [:\d]{8} changed nothing, so there was nothing of it to take back", note
+    )
 
 
 def test_several_sheets_changed_off_the_record_are_said_to_be_so_once(table, monkeypatch):
@@ -465,7 +480,8 @@ def test_several_sheets_changed_off_the_record_are_said_to_be_so_once(table, mon
     note = "note: several sheets: not on record"
     first = sanguir(*words[1], "--seed", "1", COLUMNS="200").out
     assert first.count(note) == 1
-    assert first.endswith(f"{note}, so `undo` cannot take this back; --journal FILE keeps it\n")
+    way = "--journal FILE keeps it, SANGUIR_JOURNAL=FILE each of a session"
+    assert first.endswith(f"{note}, so `undo` cannot take this back; {way}\n")
     for quiet in (["--journal", "own.ndjson"], ["--no-journal"], ["--dry-run"], ["--json"]):
         sanguir(*words[0])
         said = sanguir(*words[1], "--seed", "1", *quiet)

@@ -346,3 +346,8 @@ def test_a_sheet_without_a_sex_shows_both_caps_where_they_differ(tmp_path):
     assert "cap 6\n" in out
     done("sheet", "set", "mira", "sex=female")
     assert "cap 9\n" in done("sheet", "show", "mira", "--rules", "h.toml")
+
+
+def test_an_empty_value_says_how_a_key_is_taken_away():
+    said = fails(2, "sheet", "set", "mira", "sex=")
+    assert said.endswith("to take the key away, delete its line in the file")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,11 @@ from shell import done, fails, results
 @pytest.mark.parametrize(
     ("words", "taken"),
     [
-        (["3"], "3 superficial on health, not halved; --halve halves it"),
+        (
+            ["3"],
+            "3 superficial on health, not halved; --halve halves it, the house\n"
+            "            rule health.halve all",
+        ),
         (["3", "--halve"], "2 superficial on health, half of 3"),
         (["1"], "1 superficial on health"),
         (["3", "--aggravated"], "3 aggravated on health"),
@@ -206,3 +211,22 @@ def test_a_roll_in_frenzy_says_so():
     done("frenzy", "marek", "--end")
     done("frenzy", "marek", "--provocation", "bonfire", "--ride-the-wave")
     assert "state     in a frenzy of terror, ridden by choice\n" in done("roll", "3", "marek")
+
+
+def test_a_contest_is_headed_as_one():
+    assert done("roll", "3", "marek", "--vs", "1").startswith("Marek: Contest\n")
+    assert done("roll", "3", "marek").startswith("Marek: Test\n")
+
+
+def test_a_rouse_for_a_discipline_names_the_powers_on_the_sheet():
+    asked = "the power's level, from 1 to 5"
+    assert fails(2, "rouse", "marek", "--for", "discipline").endswith(asked)
+    shutil.copy(Path(__file__).parents[2] / "examples" / "elder.toml", "elder.toml")
+    said = fails(2, "rouse", "elder", "--for", "discipline")
+    assert said.endswith(f"{asked}; on the sheet: Mesmerise 2")
+
+
+def test_the_forecast_of_a_vampire_says_what_its_frenzy_test_is():
+    line = "frenzy test is that one is called for, as by a drink from Hunger 4 up"
+    assert line in done("forecast", "marek")
+    assert line in " ".join(done("forecast", "marek", COLUMNS="40").split())
