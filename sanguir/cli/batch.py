@@ -35,6 +35,8 @@ ABSENT: Final = object()
 OURS: Final = ("verb", "id", "json")
 # The positional that no key can be called after.
 ASSIGNED: Final = "KEY=VALUE"
+# What JSON writes, and nobody can hold: 1e400.
+TOO_LARGE: Final = "the number is too large"
 
 
 class Command(NamedTuple):
@@ -160,7 +162,7 @@ def _done(batch_run: Run, line: bytes, number: int) -> int:
     data: Mapping[str, Any] = {}
     try:
         data, repeated = _decoded(line)
-        ident = data.get("id", ABSENT)
+        ident = _ident(data)
         if repeated:
             raise UsageError(Problem("stands there twice", "once", key) for key in repeated)
         command = _command(data)
@@ -247,6 +249,17 @@ def _decoded(line: bytes) -> tuple[dict[str, Any], list[str]]:
     if not isinstance(data, dict):
         raise UsageError("is not a JSON object", '{"verb": "roll", "pool": "5"}')
     return data, repeated
+
+
+def _ident(data: Mapping[str, Any]) -> Any:
+    """Return a command's id; raises UsageError for one that could not come back."""
+    ident = data.get("id", ABSENT)
+    try:
+        if ident is not ABSENT:
+            dumps(ident, allow_nan=False)
+    except ValueError:
+        raise UsageError(Problem(TOO_LARGE, "a text, or a smaller number", "id")) from None
+    return ident
 
 
 def _no_number(word: str) -> NoReturn:
@@ -367,9 +380,8 @@ def _assignment(key: str, value: Any) -> str:
 def _text(value: Any) -> str:
     if isinstance(value, str):
         return value
-    if type(value) is int or (isinstance(value, float) and isfinite(value)):
-        try:
-            return str(value)
-        except ValueError:  # a whole number of thousands of digits
-            raise UsageError("the number is too large") from None
+    if type(value) is float and not isfinite(value):
+        raise UsageError(TOO_LARGE)
+    if type(value) in (int, float):
+        return str(value)
     raise UsageError(f"{clip(dumps(value))} is neither a text nor a number")

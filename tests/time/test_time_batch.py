@@ -170,6 +170,60 @@ def test_each_result_is_written_at_once():
     assert running.returncode == 0
 
 
+def strictly(text):
+    """Every line of a text as a reader has it who takes no NaN and no Infinity."""
+    return [json.loads(line, parse_constant=pytest.fail) for line in text.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("id", "1e400"),
+        ("id", '[{"of": -1e999}]'),
+        ("pool", "1e400"),
+        ("changes", '{"x": 1e400}'),
+        ("changes", "[1e400]"),
+        ("verb", "1e400"),
+        ("nothing", "1e400"),
+    ],
+)
+def test_a_number_that_nobody_can_hold_is_refused_wherever_it_stands(key, value):
+    verb = "sheet set" if key == "changes" else "roll"
+    command = {"verb": verb, "pool" if verb == "roll" else "sheet": "mira", key: "HERE"}
+    Path("b.ndjson").write_text(json.dumps(command).replace('"HERE"', value))
+    answer = sanguir("batch", "b.ndjson")
+    assert answer.status == 2
+    (error,) = strictly(answer.out)
+    assert (error["error"]["code"], error["error"]["key"]) == ("usage", key)
+    assert error["line"] == 1
+    assert "id" not in error
+
+
+def test_what_is_no_number_on_a_sheet_is_none_in_any_line(monkeypatch):
+    monkeypatch.setenv("SANGUIR_JOURNAL", str(Path("j.ndjson").resolve()))
+    text = Path("mira.toml").read_text()
+    Path("odd.toml").write_text("x = inf\ny = [nan, {z = -inf}]\n" + text)
+    for words in (
+        ["sheet", "show", "odd"],
+        ["sheet", "check", "odd"],
+        ["thirst", "odd", "--trigger", "increase", "--seed", "1"],
+        ["advance-time", "odd", "--hours", "24", "--seed", "1"],
+        ["sheet", "set", "odd", "x=nan"],
+        ["journal", "show"],
+        ["journal", "replay"],
+    ):
+        answer = sanguir(*words, "--json")
+        assert answer.status == 0, answer
+        for line in strictly(answer.out + answer.err):
+            assert isinstance(line, dict)
+    assert strictly(Path("j.ndjson").read_text())
+    sheet = json.dumps(one("sheet", "show", "mira")["after"])
+    told = process("advance-time", "-", "--hours", 24, "--seed", 1, "--json",
+                   stdin=sheet.replace("{", '{"x": 1e400, ', 1))  # fmt: skip
+    (line,) = strictly(told.out)
+    assert line["after"]["x"] is None
+
+
 def test_a_batch_is_journalled_only_where_a_journal_is_named(monkeypatch):
     monkeypatch.delenv("SANGUIR_JOURNAL")
     monkeypatch.setenv("XDG_STATE_HOME", os.getcwd())
