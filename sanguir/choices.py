@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, get_type_hints
 
 from sanguir.dice import SOURCES
 from sanguir.errors import Problem, RefusedError, UsageError, clip, nearest, option_of
+from sanguir.outcome import Roll
 from sanguir.plans import PlanEvent
 from sanguir.pools import Modifier
 from sanguir.systems import SYSTEMS, has, of_type, rule
@@ -26,15 +28,33 @@ _PLAIN: Final[dict[str, tuple[type, str]]] = {
     "bool": (bool, "true or false"),
     "str": (str, "text"),
 }
+# What a whole number may have, as on a sheet.
+MOST_BITS: Final = 63
+# Lists: what each of their items is.
+_LISTED: Final[dict[str, type]] = {
+    "Sequence[int]": int,
+    "Sequence[Modifier]": Modifier,
+    "Sequence[PlanEvent]": PlanEvent,
+}
+_SIMPLE: Final = {
+    **{kind: words for kind, (_, words) in _PLAIN.items()},
+    "Sequence[int]": "a list of whole numbers",
+}
 # Values that cannot: what they are, and where to get them.
 _MADE: Final[dict[str, tuple[str, str]]] = {
     "Character": ("a character of {}", "`resolver.character` gives one"),
     "Book": ("a book of {}", '`resolver.book("{}")` gives one'),
     "Dice": ("dice", SOURCES),
-    "Sequence[Modifier]": ("a list of Modifier", 'Modifier("fog", -1)'),
-    "Sequence[PlanEvent]": ("a list of PlanEvent", 'PlanEvent("feed", every=1440, ml=300)'),
+    "Mapping[str, Any]": ("a roll", "an outcome's own, or a roll's JSON object"),
+    "Sequence[Modifier]": (
+        "a list of Modifier",
+        'Modifier("fog", -1), from sanguir.pools import Modifier',
+    ),
+    "Sequence[PlanEvent]": (
+        "a list of PlanEvent",
+        'PlanEvent("feed", every=1440, ml=300), from sanguir.plans import PlanEvent',
+    ),
 }
-_LISTED: Final = {"Sequence[Modifier]": Modifier, "Sequence[PlanEvent]": PlanEvent}
 
 
 def check(action: str, system: str, needed: Mapping[str, Any], given: Mapping[str, Any]) -> None:
@@ -112,37 +132,68 @@ def _refuse_mistaken(
     problems = []
     for name, value in given.items():
         kinds = wanted[name].split(" | ")
-        if not any(is_of(kind, value, system) for kind in kinds):
+        if _is_too_large(value):
+            what = option_of(name, action)
+            problems.append(Problem(f"{what}: the number is too large", "a smaller one"))
+        elif not any(is_of(kind, value, system) for kind in kinds):
             what = name if name in _NEEDED else option_of(name, action)
-            problems.append(mistaken(what, kinds[0], value, system))
+            problems.append(mistaken(what, kinds, value, system))
     if problems:
         raise UsageError(problems)
 
 
 def is_of(kind: str, value: Any, system: str) -> bool:
-    """Tell whether a value is of a type that a rule declares; what is not known here passes."""
+    """Tell whether a value is of a type that a rule declares."""
     if kind in _PLAIN:
         return type(value) is _PLAIN[kind][0]
+    if kind in _LISTED:
+        listed = isinstance(value, (tuple, list))
+        return listed and all(
+            type(one) is _LISTED[kind] and (type(one) is int or _is_filled(one)) for one in value
+        )
     match kind:
         case "None":
             return value is None
         case "Dice":
             return hasattr(value, "throw")
+        case "Mapping[str, Any]":
+            return isinstance(value, Mapping)
+        case "Roll":
+            return isinstance(value, Roll)
         case "Character" | "Book":
             kind_of: Any = type(value)
             return of_type(kind_of) == system
-        case "Sequence[Modifier]" | "Sequence[PlanEvent]":
-            listed = isinstance(value, (tuple, list))
-            return listed and all(isinstance(one, _LISTED[kind]) for one in value)
-    return True
+    raise AssertionError(f"a rule declares a type that is not known here: {kind}")
 
 
-def mistaken(what: str, kind: str, value: Any, system: str) -> Problem:
-    if kind in _PLAIN:
+def _is_filled(one: Any) -> bool:
+    """Tell whether the fields of a Modifier or a PlanEvent are of the types that it declares."""
+    return all(
+        isinstance(value, kind) and (kind is bool or type(value) is not bool)
+        for value, kind in zip(one, _fields(one.__class__), strict=True)
+    )
+
+
+@cache
+def _fields(kind: Any) -> tuple[Any, ...]:
+    return tuple(get_type_hints(kind).values())
+
+
+def _is_too_large(value: Any) -> bool:
+    """Tell whether a whole number, or one in a list, is larger than any that means something."""
+    if isinstance(value, (tuple, list)):
+        return any(map(_is_too_large, value))
+    return isinstance(value, int) and value.bit_length() > MOST_BITS
+
+
+def mistaken(what: str, kinds: Sequence[str], value: Any, system: str) -> Problem:
+    """Say that a value is of none of the types that would do."""
+    plain = [_SIMPLE[kind] for kind in kinds if kind in _SIMPLE]
+    if plain:
         from sanguir.forms import mistyped
 
-        return Problem(f"{what}: {mistyped(value)}", _PLAIN[kind][1])
-    if kind == "None":
+        return Problem(f"{what}: {mistyped(value)}", " or ".join(plain))
+    if kinds[0] == "None":
         return Problem(f"{what}: this action takes none", "leave it out")
-    words, hint = _MADE[kind]
+    words, hint = _MADE[kinds[0]]
     return Problem(f"{what}: is not {words.format(system)}", hint.format(system))

@@ -138,7 +138,7 @@ def no_such(what: str, hint: str | None = None, file: str | None = None) -> Prob
 
 def out_of_range(option: str, value: int, hint: str) -> Problem:
     """Say that a number is too small or too large, and which would do."""
-    return Problem(f"{option}: {value} is out of range", hint)
+    return Problem(f"{option}: {clip(value)} is out of range", hint)
 
 
 # Choices that the command line calls otherwise, and those that it has no word for.
@@ -168,7 +168,10 @@ def reason_of(error: OSError) -> str:
 
 def clip(text: object, limit: int = 80) -> str:
     """Return `text` short enough to echo in an error: at most `limit` characters."""
-    whole = str(text)
+    try:
+        whole = str(text)
+    except ValueError:
+        whole = "a number of thousands of digits"
     return whole if len(whole) <= limit else whole[: limit - 1] + "…"
 
 

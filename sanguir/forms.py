@@ -37,7 +37,7 @@ def shown(value: Any) -> str:
         return "true" if value else "false"
     if value is None:
         return "null"
-    return clip(str(value) if not isinstance(value, Mapping) else "a table")
+    return clip(value if not isinstance(value, Mapping) else "a table")
 
 
 def mistyped(value: Any) -> str:

@@ -109,6 +109,10 @@ def skipped(do: str, who: str, error: RefusedError) -> str:
     return f"{do} skipped: {error.problems[0].message.removeprefix(f'{who} ')}"
 
 
+# The least that each number of an event may be.
+_LEAST: Final = {"at": 0, "every": 1, "ml": 0, "amount": 1, "injuries": 1}
+
+
 def check_span(plan: Sequence[PlanEvent], start: int, end: int) -> int:
     """Refuse a span that ends past the last reading of a clock, or plans more than anybody reads.
 
@@ -122,6 +126,13 @@ def check_span(plan: Sequence[PlanEvent], start: int, end: int) -> int:
             f"the clock would pass {LONGEST_YEARS:,} years, and it goes no further",
             "set state.clock_hours back, or let less time pass",
         )
+    if problems := [
+        Problem(f"{number} is out of range", f"{least} or more", f"event {at}.{key}")
+        for at, event in enumerate(plan, 1)
+        for key, least in _LEAST.items()
+        if (number := getattr(event, key)) is not None and number < least
+    ]:
+        raise UsageError(problems)
     planned = sum(end // event.every - start // event.every for event in plan if event.every)
     if planned > MOST_EVENTS:
         raise UsageError(

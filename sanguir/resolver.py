@@ -172,7 +172,7 @@ def read(data: Mapping[str, Any], book: Any = None) -> Reading:
     system = system_of(data)
     book = book or systems.part(system, "book").BOOK
     if not is_of("Book", book, system):
-        raise UsageError([mistaken("book", "Book", book, system)])
+        raise UsageError([mistaken("book", ["Book"], book, system)])
     character = systems.part(system, "plain").read(data, book)
     if character is not None:
         return Reading(system, character, (), ())

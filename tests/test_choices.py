@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import inspect
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sanguir import resolver
+from sanguir.dice import Seeded
+from sanguir.errors import SanguirError, UsageError
+from sanguir.plans import PlanEvent
+from sanguir.pools import Modifier
 from sanguir.sanguiri import tests as sanguiri
+from sanguir.sheets import store
+from sanguir.systems import package
 from sanguir.v5 import tests as v5
 
 
@@ -28,3 +37,88 @@ def test_a_choice_that_only_v5_has_tells_that_v5_is_meant() -> None:
         assert resolver.told_by({"kind": kind}) == "v5"
     for name in choices("sanguiri", "roll"):
         assert resolver.told_by({name: "test"}) is None
+
+
+DATA = Path(__file__).parent / "data"
+ROLL = resolver.act("roll", None, system="v5", pool="5", difficulty=2,
+                    dice=Seeded(1).of("x"), book=resolver.book("v5")).rolls[0]  # fmt: skip
+CHARACTERS = {
+    system: resolver.character(store.read(str(DATA / sheet)).document.data)
+    for system, sheet in {"sanguiri": "mira.toml", "v5": "lena.toml"}.items()
+}
+# What an action cannot do without, so that each choice is reached.
+NEEDED: dict[str, Any] = {"pool": "3", "ml": 100, "minutes": 60, "injuries": 1, "roll": ROLL,
+                          "of": "feed", "amount": 1, "days": 1, "level": "direct"}  # fmt: skip
+WRONG = {
+    "-1": -1, "3": 3, "huge": 10**5000, "large": 10**18, "true": True, "fraction": 1.5,
+    "nan": float("nan"), "empty": "", "text": "x", "half a letter": "\ud800", "bytes": b"x",
+    "list": [], "numbers": [1, 2], "flags": [True], "nothings": [None], "huge ones": [10**5000],
+    "table": {}, "numbered": {1: 2}, "no roll": {"kind": "test", "pool": None, "dice": "x"},
+    "object": object(), "type": int, "function": len, "roll": ROLL, "pool": ROLL.pool,
+    "modifier": Modifier("fog", -1), "modifiers": [Modifier("fog", -1)],
+    "odd modifier": [Modifier(3, "x")], "true modifier": [Modifier("fog", True)],  # type: ignore[arg-type]
+    "large modifier": [Modifier("fog", 10**18)], "events": [PlanEvent("rest")],
+    "odd event": [PlanEvent(3)], "backwards": [PlanEvent("feed", every=-5, ml=3)],  # type: ignore[arg-type]
+    "never": [PlanEvent("feed", every=0, ml=3)], "less": [PlanEvent("feed", every=60, ml=-3)],
+    "dice": Seeded(1).of("x"), **CHARACTERS,
+}  # fmt: skip
+
+
+def wished(system: str, action: str, choice: str) -> dict[str, Any]:
+    """What an action needs beside one choice."""
+    missing = [
+        one.name
+        for one in inspect.signature(resolver.rule(system, action)).parameters.values()
+        if one.default is one.empty and one.name in NEEDED
+    ]
+    given = {name: NEEDED[name] for name in missing if name != choice}
+    if action == "reroll" and choice not in ("strategy", "positions"):
+        given["strategy"] = "failures"
+    return given
+
+
+@pytest.mark.parametrize("system", resolver.SYSTEMS)
+@pytest.mark.parametrize("wrong", WRONG.values(), ids=WRONG)
+def test_a_wrong_value_of_a_choice_is_refused_in_words(system: str, wrong: Any) -> None:
+    book: Any = resolver.book(system)
+    tried = 0
+    for action in package(system).ACTIONS:
+        for choice in sorted(choices(system, action) - {"character", "dice", "book"}):
+            for who in (CHARACTERS[system], None):
+                given = {**wished(system, action, choice), choice: wrong}
+                tried += 1
+                with suppress(SanguirError):
+                    dice = Seeded(1).of("x")
+                    resolver.act(action, who, dice=dice, book=book, system=system, **given)
+    assert tried > 100
+
+
+@pytest.mark.parametrize(
+    ("choice", "wrong", "said"),
+    [
+        ("roll", 3, "roll: is not a roll; an outcome's own, or a roll's JSON object"),
+        ("strategy", 3, "--strategy: 3 is a whole number; text"),
+        ("positions", [1.5], "--positions: [1.5] is a list; text or a list of whole numbers"),
+        ("positions", [10**5000], "--positions: the number is too large; a smaller one"),
+    ],
+)
+def test_a_choice_of_another_type_is_refused_in_the_words_of_its_type(
+    choice: str, wrong: Any, said: str
+) -> None:
+    given = {"roll": ROLL, "strategy": "failures"}
+    if choice == "positions":
+        del given["strategy"]
+    with pytest.raises(UsageError) as refused:
+        resolver.act("reroll", None, system="v5", book=resolver.book("v5"),
+                     **{**given, choice: wrong})  # fmt: skip
+    assert str(refused.value) == said
+
+
+def test_a_plan_that_goes_backwards_is_refused() -> None:
+    plan = [PlanEvent("feed", every=-5, ml=3), PlanEvent("feed", at=60, ml=-3)]
+    with pytest.raises(UsageError) as refused:
+        resolver.act("advance-time", CHARACTERS["sanguiri"], minutes=60, plan=plan,
+                     dice=Seeded(1).of("x"), book=resolver.book("sanguiri"))  # fmt: skip
+    assert str(refused.value) == (
+        "event 1.every: -5 is out of range; 1 or more\nevent 2.ml: -3 is out of range; 0 or more"
+    )

@@ -56,10 +56,11 @@ NO_SYSTEM = 'usage: "{}" is not a rule system; one of sanguiri, v5'
          "usage: --difficulty: 2.5 is a number with a fraction; a whole number"),
         (act("feed", MIRA, ml=1, frozen="yes"), 'usage: --frozen: "yes" is text; true or false'),
         (act("roll", MIRA, pool="5", modifiers=["+2"]),
-         'usage: --modifier: is not a list of Modifier; Modifier("fog", -1)'),
+         'usage: --modifier: is not a list of Modifier; Modifier("fog", -1),'
+         " from sanguir.pools import Modifier"),
         (act("advance-time", MIRA, minutes=60, plan=[{"do": "feed"}]),
          "usage: --plan: is not a list of PlanEvent;"
-         ' PlanEvent("feed", every=1440, ml=300)'),
+         ' PlanEvent("feed", every=1440, ml=300), from sanguir.plans import PlanEvent'),
         *((act(verb, MIRA, minutes=60, plan=plan), f"usage: event 1.{said}")
           for verb in ("advance-time", "forecast") for plan, said in PLANS),
         (lambda: resolver.plan_for("sanguiri", [PlanEvent("fed", at=30)]),
