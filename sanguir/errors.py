@@ -175,9 +175,29 @@ def clip(text: object, limit: int = 80) -> str:
     return whole if len(whole) <= limit else whole[: limit - 1] + "…"
 
 
+# Words of so many letters are near to another by one slip only.
+_SHORT: Final = 4
+
+
 def nearest(word: str, known: Iterable[str], count: int = 3, likeness: float = 0.6) -> list[str]:
     """List the known words closest to `word`, best first; `likeness` is from 0 to 1."""
     from difflib import get_close_matches
 
     folded = {name.casefold(): name for name in known}
-    return [folded[m] for m in get_close_matches(clip(word).casefold(), folded, count, likeness)]
+    wanted = clip(word).casefold()
+    found = get_close_matches(wanted, folded, count, likeness)
+    return [folded[m] for m in found if len(wanted) > _SHORT or _is_one_slip(wanted, m)]
+
+
+def _is_one_slip(word: str, known: str) -> bool:
+    """Tell whether a letter more, less or other, or two swapped, make a word of the other.
+
+    Of a short word any two letters in common would be a likeness: `seed` is no `sheet`.
+    """
+    if known.startswith(word):
+        return True
+    while word and known and word[0] == known[0]:
+        word, known = word[1:], known[1:]
+    while word and known and word[-1] == known[-1]:
+        word, known = word[:-1], known[:-1]
+    return max(len(word), len(known)) <= 1 or (len(word) == 2 and word == known[::-1])

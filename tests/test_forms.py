@@ -9,7 +9,7 @@ import pytest
 from kit import sheet
 
 from sanguir import resolver
-from sanguir.errors import InvalidError, Problem
+from sanguir.errors import InvalidError, Problem, nearest
 from sanguir.forms import Form, shown, toml_word, type_found
 
 TYPES = [
@@ -229,3 +229,16 @@ def test_a_sheet_names_its_rules(system, words):
 def test_a_saved_pool_is_checked_with_the_sheet(pool, fine):
     reading = read(pools={"hold": pool})
     assert [p.key for p in reading.problems] == ([] if fine else ["pools.hold"])
+
+
+@pytest.mark.parametrize(
+    ("word", "known", "is_near"),
+    [
+        ("seed", "sheet", False), ("help", "heal", False), ("hael", "heal", True),
+        ("hel", "heal", True), ("rol", "roll", True), ("fed", "feed", True),
+        ("sede", "seed", True), ("hum", "humour", True), ("triger", "trigger", True),
+        ("hungr", "hunger", True), ("pool", "seed", False),
+    ],
+)  # fmt: skip
+def test_a_word_is_near_another_by_a_slip_of_the_hand(word, known, is_near):
+    assert nearest(word, [known]) == ([known] if is_near else [])

@@ -210,8 +210,10 @@ def _keyed(
     }
     problems = []
     for problem in error.problems:
-        word, _, said = problem.message.partition(": ")
-        if problem.key is None and word in keys:
+        head, _, said = problem.message.partition(": ")
+        word, _, value = head.partition(" ")  # `--kind fixed: ...` is of --kind as well
+        if problem.key is None and word in keys and not value.startswith("or "):
+            said = f"{value}: {said}" if value else said
             problem = problem._replace(key=keys[word], message=said)
         problems.append(problem)
     return type(error)(problems)
@@ -297,7 +299,7 @@ def _meant(key: str, specs: Mapping[str, tuple[str, Option | Argument]]) -> str 
         spellings = spec.spellings if isinstance(spec, Option) else ()
         if key == parameter or key in {word.lstrip("-") for word in spellings}:
             return known
-    return next(iter(nearest(key, specs, 1)), None)
+    return next(iter(nearest(key, specs, 1, likeness=0.7)), None)
 
 
 def _verb(value: Any) -> str:
@@ -365,6 +367,8 @@ def _value(value: Any, spec: Option | Argument) -> Any:
         return None
     if isinstance(value, list) and value and "," in (spec.metavar or ""):
         return ",".join(_text(one) for one in value)
+    if isinstance(value, list):
+        raise UsageError("is a list", f"one {spec.metavar}")
     return _text(value)
 
 

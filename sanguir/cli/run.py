@@ -161,7 +161,9 @@ class Run:
         try:
             system = resolver.system_of(data)
             if self.asked_system not in (None, system):
-                raise UsageError(f"--system {self.asked_system}: {name} is a sheet of {system}")
+                raise UsageError(
+                    f"--system {self.asked_system}: {name} is a sheet of {system}", "leave it out"
+                )
             book = self.books.of(system, data, path and path.parent, name)
             reading = resolver.read(data, book)
         except InvalidError as error:

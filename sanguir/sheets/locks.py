@@ -141,7 +141,7 @@ def _still_names(path: Path, descriptor: int) -> bool:
 
 def _waited(timeout: float) -> StorageError:
     return StorageError(
-        f"another process holds the sheet; waited {timeout:g} s, {UNCHANGED}",
+        f"another process, or this one, holds the sheet; waited {timeout:g} s, {UNCHANGED}",
         f"try again, or wait longer with {VARIABLE}=60",
     )
 

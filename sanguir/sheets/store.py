@@ -140,7 +140,8 @@ class Editing:
         """Write what outcomes change, as `resolver.changes` lists it: (old, new) by path.
 
         All these sheets are written or none; tells for each whether it was. A sheet that would
-        stay as it is, byte for byte, is not touched.
+        stay as it is, byte for byte, is not touched. Old values are not compared with the sheet's,
+        for a default may stand for a key that is missing, and new ones are not checked.
         """
         return self._put([(stored, _new_values(stored, change)) for stored, change in changes])
 

@@ -360,3 +360,10 @@ def test_a_folder_in_the_place_of_a_file_is_answered_with_the_file_that_is_meant
     }
     for words, hint in meant.items():
         assert fails(3, *words) == f"folder: is a folder; {hint}"
+
+
+def test_a_fault_in_a_rules_file_of_the_environment_says_who_named_the_file(tmp_path):
+    rules = tmp_path / "bad.toml"
+    rules.write_text("foo\n")
+    said = fails(3, "roll", 3, SANGUIR_RULES=str(rules))
+    assert "bad.toml: named by SANGUIR_RULES: line 1, column 4: " in said

@@ -251,8 +251,8 @@ def test_a_sheet_that_stays_locked_ends_with_a_clear_error():
         answer = sanguir("heal", "tom", SANGUIR_LOCK_TIMEOUT="0.05")
     assert answer.status == 5
     assert answer.problems == [
-        "tom.toml: another process holds the sheet; waited 0.05 s, the file did not change; "
-        "try again, or wait longer with SANGUIR_LOCK_TIMEOUT=60"
+        "tom.toml: another process, or this one, holds the sheet; waited 0.05 s, "
+        "the file did not change; try again, or wait longer with SANGUIR_LOCK_TIMEOUT=60"
     ]
 
 

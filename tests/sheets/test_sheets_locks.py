@@ -42,7 +42,7 @@ def test_a_second_lock_waits_and_then_says_how_long(sheet: Path):
             locks.lock(sheet, 0.2)
     assert 0.2 <= time.monotonic() - before < 5
     assert str(caught.value) == (
-        "another process holds the sheet; waited 0.2 s, the file did not change"
+        "another process, or this one, holds the sheet; waited 0.2 s, the file did not change"
         "; try again, or wait longer with SANGUIR_LOCK_TIMEOUT=60"
     )
 
@@ -52,7 +52,7 @@ def test_another_process_is_shut_out_until_it_is_over(sheet: Path, python: Pytho
     holder = python(HOLD)
     assert holder.stdout is not None
     assert holder.stdout.readline() == "held\n"
-    with pytest.raises(StorageError, match="another process holds the sheet"):
+    with pytest.raises(StorageError, match="another process, or this one, holds the sheet"):
         locks.lock(sheet, 0)
     holder.communicate("\n")
     locks.lock(sheet, 5).close()

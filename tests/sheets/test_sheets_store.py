@@ -258,7 +258,7 @@ def test_a_block_that_saved_twice_holds_its_lock_to_the_end(
     with store.editing(["ilse"]) as editing:
         for hours in (4, 5):
             editing.put([(editing.sheets[0], {HOURS: hours})])
-        with pytest.raises(StorageError, match="another process holds"):
+        with pytest.raises(StorageError, match="another process, or this one, holds"):
             advance("ilse")
     assert advance("ilse", hours=6) == [True]
 
@@ -472,7 +472,7 @@ def test_no_other_process_gets_between_two_replacements(
 
     def replace(source: Path, target: Path) -> None:
         real(source, target)
-        with pytest.raises(StorageError, match="another process holds"):
+        with pytest.raises(StorageError, match="another process, or this one, holds"):
             store.editing([str(target)]).__enter__()
 
     with monkeypatch.context() as patch:
@@ -529,7 +529,7 @@ def test_a_saved_sheet_stays_locked_until_the_block_ends(
     monkeypatch.setenv("SANGUIR_LOCK_TIMEOUT", "0")
     with store.editing(["ilse"]) as editing:
         editing.put([(editing.sheets[0], {HOURS: 4})])
-        with pytest.raises(StorageError, match="another process holds"):
+        with pytest.raises(StorageError, match="another process, or this one, holds"):
             advance("ilse")
     assert advance("ilse", hours=5) == [True]
 

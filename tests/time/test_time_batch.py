@@ -170,6 +170,26 @@ def test_each_result_is_written_at_once():
     assert running.returncode == 0
 
 
+@pytest.mark.parametrize(
+    ("command", "key", "message", "hint"),
+    [
+        ({"verb": "roll", "pool": 3, "sheet": "mira", "system": "v5"},
+         "system", "v5: mira.toml is a sheet of sanguiri", "leave it out"),
+        ({"verb": "roll", "pool": 3, "sheet": ["mira", "mira"]},
+         "sheet", "is a list", "one SHEET"),
+    ],
+)  # fmt: skip
+def test_a_wrong_value_of_a_command_is_under_its_key(command, key, message, hint):
+    (line,) = batch(command, status=2)
+    error = line["error"]
+    assert (error["key"], error["message"], error["hint"]) == (key, message, hint)
+
+
+def test_a_key_that_is_like_no_other_is_no_other_misspelt():
+    (line,) = batch({"verb": "odds", "pool": 7, "seed": 3}, status=2)
+    assert line["error"]["hint"].startswith("one of pool, sheet, ")
+
+
 def strictly(text):
     """Every line of a text as a reader has it who takes no NaN and no Infinity."""
     return [json.loads(line, parse_constant=pytest.fail) for line in text.splitlines()]
@@ -505,7 +525,7 @@ def test_several_problems_of_a_command_lose_neither_key_nor_hint():
     assert answer["error"] == {
         "code": "usage",
         "message": "frozenn: means nothing to feed; did you mean frozen?\n"
-        "ml: [3] is neither a text nor a number",
+        "ml: is a list; one N",
         "file": None, "key": None, "hint": None,
     }  # fmt: skip
 
