@@ -21,13 +21,15 @@ MOST_STRANGE: Final = 20
 @verb(JSON, SIFTED)
 def show(
     run: Run,
-    file: str | None = argument("FILE", required=False, complete="files"),
+    file: str | None = argument(
+        "FILE", "A journal; without it the one in use.", required=False, complete="files"
+    ),
     *,
     last: str | None = option("--last", help="How many records (20).", metavar="N"),
     sheet: str | None,
     since: str | None,
 ) -> None:
-    """FILE is the journal in use unless one is named. Times are of the clock here. With --json:
+    """Times are of the clock here. With --json:
     the records as they stand, their times in UTC."""
     from sanguir.render.json import write
 
@@ -48,7 +50,9 @@ def show(
 @verb(JSON, SIFTED)
 def replay(
     run: Run,
-    file: str | None = argument("FILE", required=False, complete="files"),
+    file: str | None = argument(
+        "FILE", "A journal; without it the one in use.", required=False, complete="files"
+    ),
     *,
     sheet: str | None,
     since: str | None,
@@ -81,7 +85,9 @@ def replay(
 @verb(JSON, {**SIFTED, **EXPORT, **OVERWRITE})
 def stats(
     run: Run,
-    file: str | None = argument("FILE", required=False, complete="files"),
+    file: str | None = argument(
+        "FILE", "A journal; without it the one in use.", required=False, complete="files"
+    ),
     *,
     sheet: str | None,
     since: str | None,

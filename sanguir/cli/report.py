@@ -49,6 +49,9 @@ def usage(error: Any, words: Sequence[str]) -> UsageError:
     context = getattr(error, "ctx", None)
     if context is not None:
         hint = f"see `{context.command_path} --help`"
+        if "No such option: --journal" in message and " journal " in context.command_path:
+            message = "No such option: --journal"
+            hint = f"the file stands alone: `{context.command_path} FILE`"
     named = next((word for word in words if word[:1] == "-" and word.endswith(".toml")), None)
     odd = named or next((word for word in words if word[:1] == "-" and word[1:2].isdigit()), None)
     if odd is not None and "No such option" in message:

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
-from shell import Untouched, done, one, process, result, sanguir
+from shell import Untouched, done, fails, one, process, result, sanguir
 
 
 @pytest.fixture
@@ -640,3 +640,10 @@ def test_a_contest_on_record_says_who_won_and_how(journal):
     assert ": won, critical" in " ".join(done("journal", "show").split())
     done("roll", "2", "mira", "--vs", "1", "--dice", "1,1")
     assert done("journal", "show", "--sheet", "mira").rstrip().endswith(": lost")
+
+
+@pytest.mark.parametrize("verb", ["show", "replay", "stats"])
+def test_a_journal_that_is_read_is_named_without_an_option(verb):
+    assert fails(2, "journal", verb, "--journal", "j.ndjson") == (
+        f"No such option: --journal; the file stands alone: `sanguir journal {verb} FILE`"
+    )
