@@ -40,6 +40,8 @@ _SIMPLE: Final = {
     **{kind: words for kind, (_, words) in _PLAIN.items()},
     "Sequence[int]": "a list of whole numbers",
 }
+# What numbers count that the command line takes as a span of time.
+_UNITS: Final = {"drawn": " of minutes", "minutes": " of minutes", "recovery": " of days"}
 # Values that cannot: what they are, and where to get them.
 _MADE: Final[dict[str, tuple[str, str]]] = {
     "Character": ("a character of {}", "`resolver.character` gives one"),
@@ -192,7 +194,8 @@ def mistaken(what: str, kinds: Sequence[str], value: Any, system: str) -> Proble
     if plain:
         from sanguir.forms import mistyped
 
-        return Problem(f"{what}: {mistyped(value)}", " or ".join(plain))
+        units = _UNITS.get(what.removeprefix("--"), "")
+        return Problem(f"{what}: {mistyped(value)}", " or ".join(plain) + units)
     if kinds[0] == "None":
         return Problem(f"{what}: this action takes none", "leave it out")
     words, hint = _MADE[kinds[0]]

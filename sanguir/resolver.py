@@ -136,6 +136,7 @@ def book(system: str, overrides: Mapping[str, Any] | None = None) -> Any:
 
     `overrides` is the table under the system's name. Raises InvalidError with every problem.
     """
+    systems.check_text("system", system)
     module = systems.part(system, "book")
     if not overrides:
         return module.BOOK

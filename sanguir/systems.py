@@ -43,6 +43,14 @@ def of_type(kind: Any) -> str | None:
                 None)  # fmt: skip
 
 
+def check_text(what: str, name: Any) -> None:
+    """Raise UsageError for a name that is no text."""
+    if not isinstance(name, str):
+        from sanguir.forms import mistyped
+
+        raise UsageError(f"{what}: {mistyped(name)}", "a name")
+
+
 def has(system: str, action: str) -> bool:
     """Tell whether a system has an action."""
     return action in package(system).ACTIONS
@@ -53,6 +61,8 @@ def rule(system: str, action: str) -> Callable[..., Outcome[Any]]:
 
     Raises RefusedError for an action of another system, with the verbs that would do.
     """
+    check_text("system", system)
+    check_text("action", action)
     actions: Mapping[str, str] = package(system).ACTIONS
     if action not in actions:
         raise _elsewhere(system, action)

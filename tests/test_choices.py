@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kit import sheet
+from refusals import said as refused
 
 from sanguir import resolver
 from sanguir.dice import Seeded
@@ -122,3 +124,29 @@ def test_a_plan_that_goes_backwards_is_refused() -> None:
     assert str(refused.value) == (
         "event 1.every: -5 is out of range; 1 or more\nevent 2.ml: -3 is out of range; 0 or more"
     )
+
+
+@pytest.mark.parametrize("name", [None, 3, ["v5"], {"a": 1}, b"v5"])
+def test_a_name_that_is_no_text_is_refused(name):
+    book = resolver.book("v5")
+    calls = [
+        lambda: resolver.act(name, None, system="v5", book=book),
+        lambda: resolver.act("roll", None, system=name or 3, book=book),
+        lambda: resolver.rule("v5", name),
+        lambda: resolver.rule(name, "roll"),
+        lambda: resolver.book(name),
+    ]
+    for call in calls:
+        (said,) = refused(call)
+        assert said.endswith("; a name")
+
+
+def test_spans_of_time_are_numbers_whose_unit_the_refusal_names():
+    book = resolver.book("sanguiri")
+    asked = {"drawn": "5h", "recovery": "5d"}
+    said = refused(lambda: resolver.act("donors", None, system="sanguiri", book=book, days=3,
+                                              recovery=asked["recovery"]))  # fmt: skip
+    assert said == ['usage: --recovery: "5d" is text; a whole number of days']
+    mira = resolver.character(sheet(), book)
+    said = refused(lambda: resolver.act("feed", mira, book=book, ml=3, drawn=asked["drawn"]))
+    assert said == ['usage: --drawn: "5h" is text; a whole number of minutes']

@@ -128,6 +128,9 @@ def restored(
     for key, (_, new) in part["changes"].items():
         path = tuple(key.split("."))
         there, old = _at(before, path)
+        if there and old is None:
+            what = "was inf or nan before that change, which no journal holds"
+            raise RefusedError(Problem(what, "set it by hand", key, stored.name))
         values.update({path: old} if there else {_made(before, path): REMOVED})
         left = {other: value for other, value in left.items() if other[: len(path)] != path}
         left.update(_leaves(new, path))

@@ -647,3 +647,16 @@ def test_a_journal_that_is_read_is_named_without_an_option(verb):
     assert fails(2, "journal", verb, "--journal", "j.ndjson") == (
         f"No such option: --journal; the file stands alone: `sanguir journal {verb} FILE`"
     )
+
+
+@pytest.mark.parametrize("number", ["inf", "nan", "-inf"])
+def test_a_number_that_no_journal_holds_is_not_taken_back(journal, table, number):
+    sheet = table / "tom.toml"
+    sheet.write_text(f"x = {number}\n{sheet.read_text()}")
+    assert sanguir("sheet", "set", "tom", "x=3").status == 0
+    after = sheet.read_bytes()
+    said = fails(4, "undo", "tom")
+    assert said == (
+        "tom.toml: x: was inf or nan before that change, which no journal holds; set it by hand"
+    )
+    assert sheet.read_bytes() == after
