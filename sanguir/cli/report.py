@@ -27,6 +27,8 @@ def failed(error: SanguirError, words: Sequence[str]) -> int:
     as_json = wants_json(words)
     for one in error.errors if isinstance(error, JointError) else (error,):
         for problem in one.problems:
+            if one.code == "usage":
+                problem = _with_dashes(problem, words)
             _write(_as_json(problem, "error", one.code) if as_json else _as_text(problem))
     return exits.status_of(error)
 
@@ -52,11 +54,29 @@ def usage(error: Any, words: Sequence[str]) -> UsageError:
         if "No such option: --journal" in message and " journal " in context.command_path:
             message = "No such option: --journal"
             hint = f"the file stands alone: `{context.command_path} FILE`"
-    named = next((word for word in words if word[:1] == "-" and word.endswith(".toml")), None)
-    odd = named or next((word for word in words if word[:1] == "-" and word[1:2].isdigit()), None)
+    odd = _dashed_sheet(words) or next(
+        (word for word in words if word[:1] == "-" and word[1:2].isdigit()), None
+    )
     if odd is not None and "No such option" in message:
-        hint = f"put `--` before what starts with a minus: -- {clip(odd, 20)}"
+        hint = _dashes_before(odd)
     return UsageError(clip(message, 300), hint)
+
+
+def _dashed_sheet(words: Sequence[str]) -> str | None:
+    """Return what looks like a sheet's name that begins with a minus, where any word does."""
+    return next((word for word in words if word[:1] == "-" and word.endswith(".toml")), None)
+
+
+def _dashes_before(word: str) -> str:
+    return f"put `--` before what starts with a minus: -- {clip(word, 20)}"
+
+
+def _with_dashes(problem: Problem, words: Sequence[str]) -> Problem:
+    """Say of a sheet that was taken for an option and its value how it is named."""
+    sheet = _dashed_sheet(words)
+    if sheet is None or sheet[2:] not in problem.message:
+        return problem
+    return problem._replace(hint=_dashes_before(sheet))
 
 
 def bug(error: Exception, words: Sequence[str]) -> int:

@@ -377,3 +377,9 @@ def test_a_file_that_is_there_is_named_whole_and_so_is_its_folder(table):
         line.startswith(f"sanguir: {folder / 'bad.toml'}: ")
         for line in sanguir("sheet", "check", folder / "bad.toml").err.splitlines()
     )
+
+
+@pytest.mark.parametrize("name", ["-dash.toml", "-mira.toml", "-3.toml", "-x.toml"])
+def test_a_sheet_whose_name_begins_with_a_minus_is_told_how_to_be_named(name):
+    said = fails(2, "roll", "3", name)
+    assert said.endswith(f"put `--` before what starts with a minus: -- {name}")
