@@ -26,7 +26,10 @@ def type_found(value: Any) -> str:
         return "text"
     if isinstance(value, Mapping):
         return "a table"
-    return "a list" if isinstance(value, (list, tuple)) else "a date or time"
+    if isinstance(value, (list, tuple)):
+        return "a list"
+    is_time = type(value).__module__ == "datetime"
+    return "a date or time" if is_time else "nothing that a sheet can hold"
 
 
 def shown(value: Any) -> str:
@@ -219,6 +222,8 @@ class Form:
                 hint = f"did you mean {near[0]}?" if near else None
                 if key.casefold() in _XP:
                     hint = "`sheet xp` keeps experience"
+                elif hint is None and "notes" in known and isinstance(self.data.get(key), str):
+                    hint = "`notes` takes text of your own"
                 self.warn(full, "is not a known key; it is kept, and does nothing", hint)
 
     def finish_state(self, defaults: Mapping[str, Any]) -> None:

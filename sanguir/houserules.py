@@ -210,7 +210,8 @@ def override(
             provenance.update({f"{key}.{cell}": HOUSE for cell in cells})
             problems.extend(found)
         elif wanted := field.kind.problem(raw):
-            problems.append(Problem(f"{_echo(raw)} does not do", wanted, where))
+            meant = f": {field.says}" if isinstance(field.kind, Choice) else ""
+            problems.append(Problem(f"{_echo(raw)} does not do", f"{wanted}{meant}", where))
         else:
             values[field.attribute] = tuple(raw) if isinstance(raw, list) else raw
             provenance[key] = HOUSE

@@ -117,7 +117,13 @@ def parse_modifier(text: str, what: str = "--modifier") -> Modifier:
     label = " ".join(label.split())
     if colon and not label:
         raise UsageError(f'{what}: "{clip(text)}" has an empty label', "LABEL:+2, or just +2")
+    if colon and not _is_number(number) and _is_number(label):
+        raise UsageError(f'{what}: "{clip(text)}" has its label last', f"{clip(number)}:{label}")
     return Modifier(label or "modifier", whole(number, what, least=-MAX_DICE, most=MAX_DICE))
+
+
+def _is_number(text: str) -> bool:
+    return text.lstrip("+-").isdecimal()
 
 
 def build(

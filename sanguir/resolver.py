@@ -117,9 +117,9 @@ def of(character: Any) -> str:
     kind: Any = type(character)
     found = systems.of_type(kind)
     if found is None:
-        raise UsageError(
-            "a character is missing", "`resolver.character` gives one; or the `system` without one"
-        )
+        what = "is missing" if character is None else "is not one of the rules"
+        way = "`resolver.character` gives one; or the `system` without one"
+        raise UsageError(f"character: {what}", way)
     return found
 
 
@@ -339,14 +339,33 @@ def act(
     """
     system = system or of(character)
     function = rule(system, action)
-    if isinstance(choices.get("difficulty"), str):
-        choices["difficulty"] = systems.part(system, "tests").difficulty_of(
-            choices["difficulty"], book
-        )
+    if isinstance(difficulty := choices.get("difficulty"), str):
+        choices["difficulty"] = _difficulty_of(difficulty, system, book)
     given = {name: value for name, value in choices.items() if value is not None}
     dice = dice if dice is not None else NoDice()
     check(action, system, {"character": character, "dice": dice, "book": book}, given)
     return function(character, dice=dice, book=book, **given)
+
+
+def _difficulty_of(text: str, system: str, book: Any) -> int:
+    """Read a Difficulty; one that only another system has is told to be that system's."""
+    try:
+        found: int = systems.part(system, "tests").difficulty_of(text, book)
+    except UsageError as error:
+        for other in SYSTEMS:
+            if other != system and _is_difficulty(text, other):
+                way = f"a number; {clip(text)} is a Difficulty of {other}, by --system {other}"
+                raise UsageError(Problem(error.problems[0].message, way)) from None
+        raise
+    return found
+
+
+def _is_difficulty(text: str, system: str) -> bool:
+    try:
+        systems.part(system, "tests").difficulty_of(text, systems.part(system, "book").BOOK)
+    except UsageError:
+        return False
+    return True
 
 
 def chances(system: str, roll: Roll, book: Any) -> Any:

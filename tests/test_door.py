@@ -28,7 +28,7 @@ def act(action, who, **choices):
 
 
 NO_CHARACTER = (
-    "usage: a character is missing; `resolver.character` gives one; or the `system` without one"
+    "usage: character: is missing; `resolver.character` gives one; or the `system` without one"
 )
 
 # Plans of one event that the rules of Sanguiri refuse, and what they say of it.
@@ -46,6 +46,15 @@ NO_SYSTEM = 'usage: "{}" is not a rule system; one of sanguiri, v5'
     [
         (act("roll", None, pool="5"), NO_CHARACTER),
         (lambda: resolver.of(None), NO_CHARACTER),
+        (act("roll", {"name": "Mira"}, pool="5"),
+         NO_CHARACTER.replace("missing", "not one of the rules")),
+        (act("roll", MIRA, pool=b"x"), "usage: POOL: b'x' is nothing that a sheet can hold; text"),
+        (act("roll", MIRA, pool="5", difficulty="hard"),
+         'usage: --difficulty: "hard" is not a whole number; a number; hard is a Difficulty of v5,'
+         " by --system v5"),
+        (act("roll", MIRA, pool="5", difficulty="hrad"),
+         'usage: --difficulty: "hrad" is not a whole number;'
+         " plain digits with an optional sign, such as 3, +2 or -1"),
         (lambda: resolver.book("V5"), NO_SYSTEM.format("V5")),
         (lambda: resolver.has("dnd", "roll"), NO_SYSTEM.format("dnd")),
         (lambda: resolver.template("", "Cid"), NO_SYSTEM.format("")),

@@ -6,6 +6,7 @@ import subprocess
 
 import tour
 
+from sanguir import resolver
 from sanguir.v5.book import BOOK
 
 README = tour.README.read_text(encoding="utf-8")
@@ -40,3 +41,11 @@ def test_every_script_in_the_examples_is_executable_and_parses() -> None:
 
 def test_the_skills_of_v5_are_listed_as_the_book_has_them() -> None:
     assert ", ".join(BOOK.test_skills) in " ".join(README.split())
+
+
+def test_every_key_that_a_new_sheet_lacks_is_named() -> None:
+    section = README.split("\n## Sheets\n")[1].split("\n## ")[0]
+    for system in resolver.SYSTEMS:
+        new = {key for _, table in resolver.template(system, "x") for key in table} | {"sex"}
+        for key in set(resolver.sheet_keys(system)) - new:
+            assert f"`{key}`" in section

@@ -24,7 +24,7 @@ def damage(
         "--halve", help="Halve superficial damage first, rounding up; not done unasked."
     ),
     social: bool = option(
-        "--social", help="Before others, so on Willpower: whom it breaks loses face."
+        "--social", help="Before others, so on Willpower: a track full of aggravated loses face."
     ),
 ) -> None:
     """Marks fill the track; past its end superficial turns to aggravated."""

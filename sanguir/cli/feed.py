@@ -23,7 +23,10 @@ def feed(
     treated: bool = option("--treated", help="Sanguiri: it was treated with chemicals."),
     not_human: bool = option("--not-human", help="Sanguiri: it is not a human's."),
     source: str | None = option(
-        "--source", help="V5: where from.", metavar="SOURCE", complete="sources"
+        "--source",
+        help="V5: where from (what it slakes is below).",
+        metavar="SOURCE",
+        complete="sources",
     ),
     amount: str | None = option("--amount", help="V5: Hunger a harmful drink slakes.", metavar="N"),
     victim_pool: str | None = option(

@@ -81,6 +81,8 @@ def too_many(
         return UsageError(f"{name} takes one SHEET at a time", loop)
     taken = " ".join(spec.metavar if spec.required else f"[{spec.metavar}]" for spec in specs)
     takes = f"{name} takes {taken}; what has spaces goes in quotes; " if taken else ""
+    if sheets and not any(map(_is_for_sheets, specs)):
+        takes = f"{name} takes no sheet; "
     return UsageError(what, f"{takes}see `sanguir {name} --help`")
 
 

@@ -368,7 +368,10 @@ class Run:
     def _named(self, loaded: Loaded | None) -> dict[str, str]:
         """List the files that a further command is to name as this one did."""
         rules = self.rules
-        if rules and loaded and not os.environ.get("SANGUIR_RULES"):
+        standing = os.environ.get("SANGUIR_RULES")
+        if rules and standing:
+            rules = None if os.path.realpath(standing) == os.path.realpath(rules) else rules
+        elif rules and loaded:
             from pathlib import Path
 
             from sanguir.sheets import house

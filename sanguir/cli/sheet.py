@@ -150,7 +150,7 @@ def _export(run: Run, results: Sequence[Result], file: str, *, overwrite: bool) 
 def check(
     run: Run, sheets: tuple[str, ...] = argument("SHEET", many=True, complete="sheets")
 ) -> None:
-    """Problems end with exit status 3; what is odd but allowed is only said."""
+    """Problems end with exit status 3; once there are none, what is odd but allowed is said."""
     if "-" in sheets:
         from sanguir.cli import lines
 

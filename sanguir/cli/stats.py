@@ -131,7 +131,11 @@ def as_roll(found: Mapping[str, Any]) -> Roll:
 def facts_of(found: Collected) -> dict[str, Any]:
     """Hold every count against its chances; the level is shared among all of them."""
     rows: list[dict[str, Any]] = []
-    for (system, character, kind), group in found.groups.items():
+    places: dict[tuple[str, str | None], int] = {}
+    for system, character, _ in found.groups:
+        places.setdefault((system, character), len(places))
+    for system, character, kind in sorted(found.groups, key=lambda key: places[key[:2]]):
+        group = found.groups[system, character, kind]
         outcomes = {
             name: luck.tally([hit for hit, _ in seen], [chance for _, chance in seen])
             for name, seen in group.outcomes.items()

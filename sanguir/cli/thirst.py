@@ -24,7 +24,7 @@ def thirst(
 ) -> None:
     """Triggers: increase (Thirst rises first), blood (seen or smelt), source (with --distance),
     round (once more while compelled; refused to others). Without one: a Test now, compelled or
-    not. The Difficulty is fixed."""
+    not. Tests that the hours bring come with `advance-time`. The Difficulty is fixed."""
     run.act(
         sheet,
         "thirst",

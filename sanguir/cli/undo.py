@@ -107,7 +107,7 @@ def _unchanged(path: str, found: Sequence[Mapping[str, Any]]) -> list[str]:
         else:
             idle = done
     if idle is not None:
-        said.append(f"{idle} changed nothing, so there was nothing of it to take back")
+        said.append(f"{idle} came after it and changed nothing")
     return said
 
 

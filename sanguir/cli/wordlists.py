@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sanguir.cli.command import declared, find
 
 MOST = 24
@@ -55,6 +57,8 @@ def _by_system(verb: str, kind: str, words: tuple[str, ...]) -> str:
     from sanguir.resolver import SYSTEMS
 
     owners = words_of_systems(verb, kind)
+    if kind == "difficulties":  # an option of both, whose words one has
+        return f"{', '.join(words)} (V5)"
     if len(owners) < len(SYSTEMS):
         return ", ".join(words)
     both = [word for word in words if all(word in own for own in owners.values())]
@@ -65,10 +69,18 @@ def _by_system(verb: str, kind: str, words: tuple[str, ...]) -> str:
     return "; ".join(groups)
 
 
+def _slaked(source: Any) -> str:
+    """Write how much Hunger a source of blood slakes."""
+    return str(source.slakes) if source.slakes == source.most else f"{source.slakes}-{source.most}"
+
+
 def _words(verb: str, kind: str) -> tuple[str, ...]:
     from sanguir.cli import complete
     from sanguir.cli.completions import closed_words
 
+    if kind == "sources":
+        rows = complete.Line([]).book("v5").feeding_sources
+        return tuple(f"{row.id} {_slaked(row)}" for row in rows)
     if kind in complete.ROWS:
         return tuple(complete.answer(kind, "", []))
     return closed_words(verb, kind)

@@ -34,7 +34,7 @@ def screen(result: Result, look: Look) -> Iterator[str]:
     if "days" in facts:
         yield from _days(facts, look)
     else:
-        yield from _nights(rows, result.book, look)
+        yield from _nights(rows, result.outcome.before.frenzy, result.book, look)
 
 
 # -- Sanguiri ----------------------------------------------------------------------------------
@@ -65,9 +65,7 @@ def _days(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
 
 def _legend(facts: Mapping[str, Any]) -> str:
     """Say what the columns are that do not say it themselves."""
-    words = "Thirst is the likeliest level at the end of the day"
-    if facts["days"][-1]["stopped"]["float"] >= SEEN:
-        words += "; where the clock has stopped, it stays at the level of then"
+    words = "Thirst is the likeliest level at the day's Test, or at its end where none is due"
     if any(map(_has_several, facts["days"])):
         words += "; passes is of each Test, where a day has several"
     if facts["when_compelled"] == "resist":
@@ -85,10 +83,12 @@ def _has_several(day: Mapping[str, Any]) -> bool:
 
 
 def _level(day: Mapping[str, Any]) -> str:
-    """Name the likeliest level; others that can be seen make it a mixture."""
-    levels = day["levels"]
-    likeliest = max(levels, key=lambda word: levels[word]["float"])
-    return clean(likeliest, 16)
+    """Name the likeliest level at the day's Tests, of a day without any the one at its end."""
+    found: dict[str, float] = {}
+    for test in _seen(day):
+        found[test["level"]] = found.get(test["level"], 0) + test["due"]["float"]
+    found = found or {word: chance["float"] for word, chance in day["levels"].items()}
+    return clean(max(found, key=lambda word: found[word]), 16)
 
 
 def _seen(day: Mapping[str, Any]) -> list[Mapping[str, Any]]:
@@ -146,9 +146,11 @@ def _last(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
 # -- V5 ----------------------------------------------------------------------------------------
 
 
-def _nights(nights: list[Mapping[str, Any]], book: Any, look: Look) -> Iterator[str]:
+def _nights(nights: list[Mapping[str, Any]], frenzy: str, book: Any, look: Look) -> Iterator[str]:
     least = book.provocation("blood-taste").least_hunger
     words = f"frenzy test is that one is called for, as by a drink from Hunger {least} up"
+    if frenzy != "none":
+        words += f"; moot as long as the {frenzy} frenzy of now lasts"
     yield hang("  ", words, look)
     if look.width < WIDE:
         yield from _narrow_nights(nights, look)

@@ -151,7 +151,9 @@ def undo(result: Result, look: Look) -> Iterator[str]:
     """Say what was taken back."""
     undone = result.outcome.facts["undone"]
     done = "takes back" if result.files_written else "would take back"
-    yield f"{done} {clean(undone['verb'])} of {local(undone['time'])}"
+    assert result.sheet is not None
+    words = f"{done} {clean(undone['verb'])} of {local(undone['time'])}"
+    yield hang("", f"{name(result.sheet.character)}: {words}", look)
     yield from common.change_lines(result, look)
 
 
@@ -177,6 +179,9 @@ def stats(result: Result, look: Look) -> Iterator[str]:
     if facts["luck"]:
         wide = "by chance: how often fair dice are as far off, or further"
         yield wide if look.width >= _WIDE else "chance: of fair dice being so far off"
+    if any(row["outcomes"].get("pass", {}).get("of", 0) < row["rolls"] for row in facts["luck"]):
+        words = "rolls without a Difficulty neither pass nor fail, and count among the dice alone"
+        yield hang("", words, look)
     if any("win-at-cost" in row["outcomes"] for row in facts["luck"]):
         yield hang("", "win-at-cost: failed, but the Storyteller could offer a win at a cost", look)
     if look.width < _WIDE and any(map(_is_odd, facts["luck"])):

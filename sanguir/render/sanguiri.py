@@ -79,7 +79,7 @@ def findings(result: Result, look: Look) -> Iterator[str]:
         case "heal" if result.outcome.rolls:
             yield common.row("control", _control(result, look), look)
         case "roll" if result.outcome.after is not None and result.outcome.after.is_compelled:
-            yield common.row("control", _compelled(look), look)
+            yield common.row("control", f"still {_compelled(look)}", look)
         case "feed":
             yield common.row("blood", _blood(result), look)
             if result.outcome.before.is_compelled and not result.outcome.after.is_compelled:
@@ -95,8 +95,8 @@ def findings(result: Result, look: Look) -> Iterator[str]:
 
 def next_steps(result: Result) -> Iterator[str]:
     """Say what the rules call for now."""
-    after, book, rolls = result.outcome.after, result.book, result.outcome.rolls
-    if result.verb in ("roll", "turn") and rolls[0].automatic_failure and book.test_advancement:
+    after, book = result.outcome.after, result.book
+    if book.test_advancement and _is_empty_by_choice(result):
         yield "with Advancement declared before it: --advancement N throws N dice"
     if result.sheet is None or after is None:
         return
@@ -109,6 +109,16 @@ def next_steps(result: Result) -> Iterator[str]:
     elif result.verb == "feed" and not result.outcome.facts["suitable"]:
         hours = hours_of(book.blood_fresh_minutes)
         yield f"find fresh human blood: at most {plural(hours, 'hour')} old, never chilled"
+
+
+def _is_empty_by_choice(result: Result) -> bool:
+    """Tell whether Advancement would have thrown dice, where nothing else says so."""
+    rolls = result.outcome.rolls
+    if not rolls or not rolls[-1].automatic_failure:
+        return False
+    if result.verb in ("roll", "turn"):
+        return True
+    return result.verb in ("thirst", "heal") and _dice_of(result.outcome.after, result.book) > 0
 
 
 def _out_of_compulsion(result: Result) -> Iterator[str]:

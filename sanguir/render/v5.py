@@ -57,6 +57,9 @@ _ROLLS: Final = {
     "rouse": "Rouse",
     "remorse": "Remorse",
 }
+# Verbs that say nothing of frenzy themselves.
+_IN_FRENZY: Final = ("damage", "feed", "mend", "rise", "roll", "rouse", "session end",
+                     "session start", "willpower")  # fmt: skip
 # Verbs that are something else than the roll which they call for.
 _ROLLS_BESIDE: Final = ("rise", "mend")
 
@@ -104,7 +107,7 @@ def findings(result: Result, look: Look) -> Iterator[str]:
         yield from words(_with_rounding(result) if is_drink else result.outcome.facts, look)
     if result.verb == "torpor" and result.outcome.after.torpor:
         yield common.row("left", _left(result.outcome.after), look)
-    if result.verb == "roll" and getattr(result.outcome.after, "frenzy", "none") != "none":
+    if result.verb in _IN_FRENZY and getattr(result.outcome.after, "frenzy", "none") != "none":
         ridden = ", ridden by choice" if result.outcome.after.riding else ""
         state = f"in a frenzy of {result.outcome.after.frenzy}{ridden}"
         yield common.row("state", look.paint(state, RED), look)
@@ -352,7 +355,7 @@ def _damage(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     if facts["halved"]:
         half = f", half of {facts['amount']}"
     elif not facts["aggravated"] and facts["amount"] > 1:
-        half = ", not halved; --halve halves it, the house rule health.halve all"
+        half = ", not halved; --halve halves it, health.halve = true in house rules any"
     yield common.row("taken", f"{facts['taken']} {kind} on {facts['track']}{half}", look)
     if facts["died"]:
         yield common.row("result", look.paint("dead", RED, BOLD), look)

@@ -186,7 +186,7 @@ def template(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
             {"attributes": {ENDURANCE: 3, WILLPOWER: 3, "strength": 3}},
         ),
         (
-            "pools to roll by name: sanguir roll @hold SHEET",
+            "an example; pools to roll by name: sanguir roll @hold SHEET",
             {"pools": {"hold": "strength+endurance"}},
         ),
         ("what changes in play; the tool keeps it up to date", {"state": dict(STATE_DEFAULTS)}),

@@ -167,9 +167,10 @@ class Span:
     def heal(self, planned: Sequence[PlanEvent]) -> None:
         """Heal as planned, at most what there is; each Injury of a Sanguir is its own Test."""
         for event in planned:
-            if not self.character.injuries:
+            there, wanted = self.character.injuries, event.injuries or 1
+            if not there:
                 self.happened("heal skipped: has no Injuries to heal")
-            for _ in range(min(event.injuries or 1, self.character.injuries)):
+            for _ in range(min(wanted, there)):
                 healed = self.character._replace(injuries=self.character.injuries - 1)
                 if healed.kind != "sanguir":
                     self.character = healed
@@ -178,6 +179,10 @@ class Span:
                 self.character = raised(healed, self.book)
                 self.test("heal")
                 self.settle()
+            if 0 < there < wanted:
+                self.happened(
+                    f"heal skipped: {wanted - there:,} of {wanted:,}, as no Injury is left"
+                )
 
     def settle(self) -> None:
         """Follow the policy of a compelled character as far as it goes within one moment."""

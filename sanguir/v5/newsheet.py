@@ -20,14 +20,14 @@ def sections(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
             "0 to 10; physical, social, mental",
             {"attributes": dict.fromkeys(PHYSICAL + SOCIAL + MENTAL, 2)},
         ),
-        ("a skill that is not here counts 0", {"skills": {"brawl": 2, "insight": 1}}),
-        ("one more die where they fit", {"specialties": {"brawl": ["grappling"]}}),
+        ("examples; a skill that is not here counts 0", {"skills": {"brawl": 2, "insight": 1}}),
+        ("examples; one more die where they fit", {"specialties": {"brawl": ["grappling"]}}),
     ]
     if vampire:
         parts += _powers()
     parts += [
         (
-            "pools to roll by name: sanguir roll @grab SHEET",
+            "an example; pools to roll by name: sanguir roll @grab SHEET",
             {"pools": {"grab": "strength+brawl.grappling"}},
         ),
         ("what changes in play; the tool keeps it up to date", {"state": state_for(kind)}),
@@ -38,8 +38,11 @@ def sections(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
 def _powers() -> list[tuple[str, dict[str, Any]]]:
     power = {"name": "Heightened Senses", "discipline": "auspex", "level": 1}
     return [
-        ("ratings", {"disciplines": {"auspex": 1}}),
-        ('an amalgam adds: amalgam = { discipline = "…", level = 1 }', {"powers": [power]}),
+        ("examples; ratings", {"disciplines": {"auspex": 1}}),
+        (
+            'an example; an amalgam adds: amalgam = { discipline = "…", level = 1 }',
+            {"powers": [power]},
+        ),
     ]
 
 

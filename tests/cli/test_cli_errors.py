@@ -383,3 +383,23 @@ def test_a_file_that_is_there_is_named_whole_and_so_is_its_folder(table):
 def test_a_sheet_whose_name_begins_with_a_minus_is_told_how_to_be_named(name):
     said = fails(2, "roll", "3", name)
     assert said.endswith(f"put `--` before what starts with a minus: -- {name}")
+
+
+def test_a_sheet_for_a_verb_that_takes_none_is_told_so():
+    said = fails(2, "resonance", "roll", "mira.toml")
+    assert "resonance roll takes no sheet; " in said
+
+
+def test_a_modifier_with_its_label_last_is_turned_round():
+    said = fails(2, "roll", "3", "-m", "-2:dark")
+    assert said == '--modifier: "-2:dark" has its label last; dark:-2'
+    assert "is not a whole number" in fails(2, "roll", "3", "-m", "fog:dark")
+    assert done("roll", "3", "-m", "2:2", "--dice", "1,1,1,1,1").count("+ 2 (2)") == 1
+
+
+def test_a_difficulty_of_the_other_system_is_told_to_be_that():
+    assert fails(2, "roll", "5", "-d", "hard").endswith(
+        "hard is a Difficulty of v5, by --system v5"
+    )
+    done("roll", "5", "-d", "hard", "--system", "v5")
+    assert "nearly-impossible (V5)" in " ".join(done("roll", "--help").split())

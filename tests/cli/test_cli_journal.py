@@ -466,9 +466,7 @@ def test_undo_says_what_came_after_and_changed_nothing(journal):
     done("roll", "3", "marek")
     done("sheet", "show", "marek")
     (note,) = json.loads(done("undo", "marek", "--json"))["notes"]
-    assert re.fullmatch(
-        r"roll of [-\d]{10} [:\d]{8} changed nothing, so there was nothing of it to take back", note
-    )
+    assert re.fullmatch(r"roll of [-\d]{10} [:\d]{8} came after it and changed nothing", note)
 
 
 def test_several_sheets_changed_off_the_record_are_said_to_be_so_once(table, monkeypatch):

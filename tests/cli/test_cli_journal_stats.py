@@ -136,3 +136,17 @@ def test_the_column_of_chances_is_explained():
     done("roll", "4", "--seed", "1", "--journal", "luck.ndjson")
     out = done("journal", "stats", "luck.ndjson")
     assert "by chance: how often fair dice are as far off, or further" in out
+
+
+def test_rouse_checks_stand_beside_the_rolls_of_the_same_character(table, monkeypatch):
+    monkeypatch.setenv("SANGUIR_JOURNAL", "j")
+    done("roll", "2", "marek", "--dice", "1,1")
+    done("roll", "2", "mira", "--dice", "1,1")
+    done("rouse", "marek", "--dice", "6")
+    out = done("journal", "stats")
+    heads = [line for line in out.splitlines() if line[:1].isupper()]
+    assert [head.split(" (")[0] for head in heads] == ["Marek", "Marek", "Mira Voss"]
+    assert "Marek (v5): 1 Rouse check" in heads
+    said = "rolls without a Difficulty neither pass nor fail, and count among the dice alone"
+    assert said in out
+    assert said not in done("journal", "stats", "--sheet", "mira")

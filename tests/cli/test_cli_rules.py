@@ -367,3 +367,18 @@ def test_a_fault_in_a_rules_file_of_the_environment_says_who_named_the_file(tmp_
     rules.write_text("foo\n")
     said = fails(3, "roll", 3, SANGUIR_RULES=str(rules))
     assert "bad.toml: named by SANGUIR_RULES: line 1, column 4: " in said
+
+
+def test_a_word_that_does_not_do_is_answered_with_what_the_rule_says():
+    Path("h.toml").write_text('[sanguiri.contest]\nequal_successes = "defender"\n')
+    said = fails(3, "rules", "check", "h.toml")
+    meant = "what equal successes in a Contest are to the acting side"
+    assert said.endswith(f'"defender" does not do; one of tie, won, lost: {meant}')
+
+
+def test_a_command_of_the_standing_rules_need_not_name_them_again():
+    file = house("h.toml", -5)
+    named = ("sheet", "new", "eve", "--rules", file)
+    assert "`sanguir sheet show eve.toml`" in done(*named, SANGUIR_RULES=str(Path(file).resolve()))
+    other = ("sheet", "new", "ada", "--rules", file)
+    assert "--rules" in done(*other, SANGUIR_RULES=house("other.toml", -6)).split("next")[1]

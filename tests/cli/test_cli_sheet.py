@@ -351,3 +351,21 @@ def test_a_sheet_without_a_sex_shows_both_caps_where_they_differ(tmp_path):
 def test_an_empty_value_says_how_a_key_is_taken_away():
     said = fails(2, "sheet", "set", "mira", "sex=")
     assert said.endswith("to take the key away, delete its line in the file")
+
+
+def test_a_key_that_nobody_knows_is_told_where_text_of_ones_own_goes(tmp_path):
+    sheet = tmp_path / "mira.toml"
+    sheet.write_text('concept = "x"\n' + sheet.read_text())
+    said = sanguir("sheet", "check", "mira").err
+    assert (
+        "concept: is not a known key; it is kept, and does nothing; `notes` takes text of" in said
+    )
+    assert "once there are none, what is odd" in done("sheet", "check", "--help")
+
+
+def test_a_new_sheet_calls_its_examples_examples(tmp_path):
+    for system, many in (("v5", 5), ("sanguiri", 1)):
+        done("sheet", "new", f"{system}-new", "--system", system)
+        comments = [line for line in (tmp_path / f"{system}-new.toml").read_text().splitlines()
+                    if line.startswith("# ") and "example" in line]  # fmt: skip
+        assert len(comments) == many

@@ -15,8 +15,8 @@ from shell import done, fails, results
     [
         (
             ["3"],
-            "3 superficial on health, not halved; --halve halves it, the house\n"
-            "            rule health.halve all",
+            "3 superficial on health, not halved; --halve halves it, health.halve\n"
+            "            = true in house rules any",
         ),
         (["3", "--halve"], "2 superficial on health, half of 3"),
         (["1"], "1 superficial on health"),
@@ -208,7 +208,13 @@ def test_a_roll_in_frenzy_says_so():
     assert "state" not in done("roll", "3", "marek")
     done("sheet", "set", "marek", "state.frenzy=fury")
     assert "state     in a frenzy of fury\n" in done("roll", "3", "marek")
+    for verb in (("damage", "marek", "1"), ("session", "start", "marek"), ("rouse", "marek")):
+        assert "state     in a frenzy of fury\n" in done(*verb)
+    assert "moot as long as the fury frenzy of now lasts" in " ".join(
+        done("forecast", "marek").split()
+    )
     done("frenzy", "marek", "--end")
+    assert "moot" not in done("forecast", "marek")
     done("frenzy", "marek", "--provocation", "bonfire", "--ride-the-wave")
     assert "state     in a frenzy of terror, ridden by choice\n" in done("roll", "3", "marek")
 
@@ -230,3 +236,8 @@ def test_the_forecast_of_a_vampire_says_what_its_frenzy_test_is():
     line = "frenzy test is that one is called for, as by a drink from Hunger 4 up"
     assert line in done("forecast", "marek")
     assert line in " ".join(done("forecast", "marek", COLUMNS="40").split())
+
+
+def test_the_help_of_feed_says_what_each_source_slakes():
+    said = " ".join(done("feed", "--help").split())
+    assert "sip 1, safe-drink 2, harmful-drink 1-4, kill 5" in said

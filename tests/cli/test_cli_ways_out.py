@@ -77,7 +77,7 @@ def test_a_passed_test_of_the_compelled_gives_control_back_in_words():
 
 
 def test_a_roll_of_the_compelled_says_that_they_are(dry):
-    said = "control   compelled to feed on the nearest fresh human blood"
+    said = "control   still compelled to feed on the nearest fresh human blood"
     assert said in done("roll", "3", dry)
     done("feed", dry, "--ml", "10")
     assert said not in done("roll", "3", dry)
@@ -137,7 +137,7 @@ def test_a_meal_that_slakes_nothing_says_that_the_hours_start_again():
 
 def test_a_forecast_says_what_its_columns_count():
     out = " ".join(done("forecast", "mira", "--for", "6d").split())
-    assert "where the clock has stopped, it stays at the level of then" in out
+    assert "or at its end where none is due" in out
     assert "regain is how many Tests control takes, once lost, on average" in out
     resisting = " ".join(done("forecast", "mira", "--when-compelled", "resist").split())
     assert "rounds are those compelled so far, on average" in resisting
@@ -160,3 +160,27 @@ def test_after_advancement_threw_dice_resisting_again_is_offered_with_as_many(dr
 def test_odds_of_an_empty_pool_name_every_way_out(dry):
     out = done("odds", "--of", "thirst", dry)
     assert "no Test can pass: feed, leave the light, or declare Advancement" in out
+
+
+def test_healing_more_than_there_is_says_how_much_was_left_over():
+    done("sheet", "set", "tom", "state.injuries=1")
+    plan = planned('at = 1\ndo = "heal"\ninjuries = 3', 'at = 2\ndo = "heal"')
+    events = one("advance-time", "tom", "--hours", 2, "--plan", plan)["result"]["events"]
+    assert [event["event"] for event in events] == [
+        "heal",
+        "heal skipped: 2 of 3, as no Injury is left",
+        "heal skipped: has no Injuries to heal",
+    ]
+
+
+def test_advancement_is_named_where_a_modifier_alone_emptied_the_pool():
+    out = done("thirst", "mira", "-m", "-12")
+    assert "with Advancement declared before it: --advancement N throws N dice" in out
+    assert "with Advancement" not in done("thirst", "mira", "--dice", "1,1,1,1,1,1,1")
+
+
+def test_the_forecast_names_the_level_at_which_a_test_is_made():
+    out = done("forecast", "mira", "--for", "6d")
+    levels = [line.split()[1] for line in out.splitlines() if line[:7].strip().isdigit()]
+    assert levels == ["peckish", "thirsty", *["bloodthirsty"] * 4]
+    assert "Thirst is the likeliest level at the day's Test" in " ".join(out.split())

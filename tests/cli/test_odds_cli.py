@@ -336,7 +336,7 @@ def test_re_rolls_say_that_they_are_for_lost_rolls_alone():
 
 
 def test_the_forecast_says_what_its_column_of_levels_holds():
-    line = "  Thirst is the likeliest level at the end of the day"
+    line = "  Thirst is the likeliest level at the day's Test"
     assert line in sanguir("forecast", "mira").out
     assert line not in sanguir("forecast", "ilse").out
     words = " ".join(sanguir("forecast", "mira").out.split())

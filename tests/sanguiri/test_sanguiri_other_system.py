@@ -124,7 +124,7 @@ NEW_SHEET = (
         {"attributes": {"endurance": 3, "willpower": 3, "strength": 3}},
     ),
     (
-        "pools to roll by name: sanguir roll @hold SHEET",
+        "an example; pools to roll by name: sanguir roll @hold SHEET",
         {"pools": {"hold": "strength+endurance"}},
     ),
     (

@@ -200,7 +200,7 @@ ODD = [
     ("hybrid", {"origin": "turned"},
      ["origin: means nothing for a hybrid; only a Sanguir has an origin"]),
     ("human", {"origin": 5}, ["origin: means nothing for a human; only a Sanguir has an origin"]),
-    ("sanguir", {"colour": "red"}, [f"colour: {UNKNOWN}"]),
+    ("sanguir", {"colour": "red"}, [f"colour: {UNKNOWN}; `notes` takes text of your own"]),
     ("sanguir", {"attribute": {}}, [f"attribute: {UNKNOWN}; did you mean attributes?"]),
     ("sanguir", {"attributes": {"thirst": 1}},
      ["attributes.thirst: is not an attribute; it does nothing here; did you mean state.thirst?"]),

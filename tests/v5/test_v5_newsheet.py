@@ -25,18 +25,18 @@ NINE = ("strength", "dexterity", "stamina", "charisma", "manipulation", "composu
 HEAD = "kind: vampire, ghoul or mortal; clan and generation may be left out"
 TRAITS = [
     ("0 to 10; physical, social, mental", {"attributes": dict.fromkeys(NINE, 2)}),
-    ("a skill that is not here counts 0", {"skills": {"brawl": 2, "insight": 1}}),
-    ("one more die where they fit", {"specialties": {"brawl": ["grappling"]}}),
+    ("examples; a skill that is not here counts 0", {"skills": {"brawl": 2, "insight": 1}}),
+    ("examples; one more die where they fit", {"specialties": {"brawl": ["grappling"]}}),
 ]
 POWERS = [
-    ("ratings", {"disciplines": {"auspex": 1}}),
+    ("examples; ratings", {"disciplines": {"auspex": 1}}),
     (
-        'an amalgam adds: amalgam = { discipline = "…", level = 1 }',
+        'an example; an amalgam adds: amalgam = { discipline = "…", level = 1 }',
         {"powers": [{"name": "Heightened Senses", "discipline": "auspex", "level": 1}]},
     ),
 ]
 POOLS = (
-    "pools to roll by name: sanguir roll @grab SHEET",
+    "an example; pools to roll by name: sanguir roll @grab SHEET",
     {"pools": {"grab": "strength+brawl.grappling"}},
 )
 PLAY = "what changes in play; the tool keeps it up to date"
