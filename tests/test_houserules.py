@@ -50,8 +50,8 @@ EXPECTED = {
     "sanguiri.feeding.step_ml": "a whole number from 1 to 100,000",
     "sanguiri.caps.endurance.most": "a whole number from 0 to 1,000",
     "sanguiri.caps.strength.most": "give every column",
-    "sanguiri.test.mishap": "one of off, all-ones, ones-without-six, more-ones-than-sixes: what makes"
-    " a Mishap",
+    "sanguiri.test.mishap": "one of off, all-ones, ones-without-six, more-ones-than-sixes: what"
+    " makes a Mishap",
     "sanguiri.test.success_face": "a whole number from 2 to 6",
     "sanguiri.test.difficulty": "a whole number from 1 to 1,000",
     "sanguiri.exposures.direct.sanguir": "a whole number from -1,000 to 1,000",
