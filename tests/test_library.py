@@ -223,3 +223,23 @@ def test_a_sheet_goes_by_the_house_rules_that_it_names_as_with_the_commands(
     house.unlink()
     with pytest.raises(InvalidError, match="no such rules file"):
         book_for(store.read("mira.toml"))
+
+
+def test_a_change_is_taken_back_by_saving_it_turned_round(table: Path) -> None:
+    book = resolver.book("sanguiri")
+    before = Path("tom.toml").read_bytes()
+    with store.editing(["tom.toml", "starving.toml"]) as editing:
+        tom, sire = (resolver.character(one.document.data, book) for one in editing.sheets)
+        dice = Seeded(1).of("tom.toml")
+        outcome = resolver.act("turn", tom, sire=sire, dice=dice, book=book)
+        changes = resolver.changes(outcome.before, outcome.after, book)
+        editing.save([(editing.sheets[0], changes)])
+    assert Path("tom.toml").read_bytes() != before
+    with store.editing(["tom.toml"]) as editing:
+        (sheet,) = editing.sheets
+        with pytest.raises(
+            UsageError, match=r"origin: TOML has no place .*; `store.REMOVED` takes"
+        ):
+            editing.put([(sheet, {path: old for path, (old, _) in changes.items()})])
+        editing.save([(sheet, {path: (new, old) for path, (old, new) in changes.items()})])
+    assert Path("tom.toml").read_bytes() == before

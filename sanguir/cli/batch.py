@@ -388,4 +388,5 @@ def _text(value: Any) -> str:
         raise UsageError(TOO_LARGE)
     if type(value) in (int, float):
         return str(value)
-    raise UsageError(f"{clip(dumps(value))} is neither a text nor a number")
+    hint = "name a file that holds it" if isinstance(value, Mapping) else None
+    raise UsageError(f"{clip(dumps(value))} is neither a text nor a number", hint)

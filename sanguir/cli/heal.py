@@ -17,7 +17,8 @@ def heal(
         "--advancement", help="Dice declared for an empty pool.", metavar="N"
     ),
 ) -> None:
-    """One Injury unless --injuries says more. Hybrids and humans heal without Thirst."""
+    """One Injury unless --injuries says more, each with its Thirst Test, of which the last says
+    who has control. Hybrids and humans heal without Thirst."""
     run.act(
         sheet,
         "heal",

@@ -10,7 +10,7 @@ from sanguir.cli import exits
 from sanguir.cli.command import JSON, argument, option, verb
 from sanguir.cli.run import Run
 from sanguir.cli.saving import EXPORT, OVERWRITE
-from sanguir.cli.sift import SIFTED, sift
+from sanguir.cli.sift import SIFTED, own_part, sift
 from sanguir.errors import InvalidError, Problem, SanguirError, StorageError, no_such, reason_of
 from sanguir.outcome import Outcome
 
@@ -100,7 +100,7 @@ def stats(
     from sanguir.cli.drawing import show
     from sanguir.cli.stats import collect, facts_of
 
-    is_meant = sift(sheet, since, run.folder)
+    is_meant = sift(sheet, since, run.folder, parts=own_part)
     meant = [(found, gone) for _, found, gone in _with_fates(run, file) if is_meant(found)]
     found = collect(record for record, is_gone in meant if not is_gone)
     found.taken_back = sum(len(record.get("rolls") or ()) for record, is_gone in meant if is_gone)

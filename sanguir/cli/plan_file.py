@@ -107,6 +107,10 @@ def read(file: str) -> tuple[tuple[PlanEvent, ...], tuple[Problem, ...]]:
 
     data = house.read(file, "plan", "[[event]] tables, such as examples/plans/downtime.toml")
     form = Form(data)
+    for key in resolver.SYSTEMS:
+        if key in data:
+            hint = "this looks like house rules: --rules names them"
+            raise InvalidError(Problem("is nothing to plan", hint, key, file))
     form.unknown("", data, ("event",))
     events = _events(form, data.get("event", []))
     problems = [*form.problems, *form.warnings]

@@ -53,7 +53,8 @@ def reroll(
     """SHEET alone takes that sheet's last `roll` on record in the journal, if it was not thrown
     again before: sanguir reroll ilse.toml --strategy failures. A roll's JSON does as well:
     sanguir roll str+bra ilse.toml -d 3 --json | sanguir reroll - ilse.toml --strategy failures.
-    A roll that passed is thrown again, too, if you ask for it."""
+    A roll that passed is thrown again, too, if you ask for it; a roll given as JSON is not
+    remembered, and can be thrown again twice."""
     choices: dict[str, Any] = {
         "strategy": strategy,
         "positions": positions,

@@ -258,13 +258,13 @@ class Run:
         self.remember(action, None, system, book, choices)
         self._note_further(choices, book, "the rules")
         outcome = resolver.act(action, None, system=system, dice=dice, book=book, **choices)
-        self.finish_dice()
+        self.finish_dice(outcome)
         return self.result(None, outcome, written=False, system=system, book=book)
 
     def resolve(self, loaded: Loaded, action: str, **choices: Any) -> Outcome[Any]:
         """Run an action on a character that was read, and see that all dice were used."""
         outcome = self.rule(loaded, action, **choices)
-        self.finish_dice()
+        self.finish_dice(outcome)
         return outcome
 
     def rule(self, loaded: Loaded, action: str, **choices: Any) -> Outcome[Any]:
@@ -310,10 +310,17 @@ class Run:
         if isinstance(self.source, Seeded):
             self.source = self.source.again()
 
-    def finish_dice(self) -> None:
-        """Refuse entered faces that nobody threw."""
+    def finish_dice(self, outcome: Outcome[Any]) -> None:
+        """Refuse entered faces that nobody threw, and say what was thrown."""
         if isinstance(self.source, Entered):
-            self.source.finish()
+            try:
+                self.source.finish()
+            except UsageError as error:
+                from sanguir.render.text import thrown_words
+
+                words = thrown_words(outcome.rolls)
+                hint = f"what is thrown: {words}" if words else "without --dice it says why"
+                raise UsageError(error.problems[0]._replace(hint=hint)) from None
 
     def changed(self, loaded: Loaded, after: Any) -> dict[tuple[str, ...], tuple[Any, Any]]:
         """List what an outcome changes on a sheet."""

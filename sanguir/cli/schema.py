@@ -26,7 +26,7 @@ def schema(
         is_in_a_batch = run.line is not None  # there "error" and "id" say what a line is
         _show(run, {"schemas": every} if is_in_a_batch else every)
         return
-    wanted = "-".join(words)
+    wanted = "-".join(" ".join(words).split())
     if wanted not in names():
         near = nearest(wanted, names())
         hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(names())}"

@@ -19,6 +19,7 @@ SIFTED: Final = {
     ),
 }
 Record = Mapping[str, Any]
+Parts = Callable[[Record], tuple[Record, ...]]
 DAYS: Final = {"today": 0, "yesterday": 1}
 
 
@@ -27,14 +28,24 @@ def parts_of(found: Record) -> tuple[Record, ...]:
     return (found, *found.get("others", ()))
 
 
-def sift(sheet: str | None, since: str | None, folder: str | None) -> Callable[[Any], bool]:
-    """Return whether a record is meant; raises UsageError for a time that is none."""
-    is_theirs = (lambda _: True) if sheet is None else _of(sheet, folder)
+def own_part(found: Record) -> tuple[Record, ...]:
+    """List what a record says of its own sheet alone: whose its rolls are."""
+    return (found,)
+
+
+def sift(
+    sheet: str | None, since: str | None, folder: str | None, *, parts: Parts = parts_of
+) -> Callable[[Any], bool]:
+    """Return whether a record is meant; raises UsageError for a time that is none.
+
+    `parts` lists the parts of a record of which one is to be of the sheet.
+    """
+    is_theirs = (lambda _: True) if sheet is None else _of(sheet, folder, parts)
     first = "" if since is None else _utc(since)
     return lambda record: str(record.get("time") or "") >= first and is_theirs(record)
 
 
-def _of(name: str, folder: str | None) -> Callable[[Record], bool]:
+def _of(name: str, folder: str | None, parts: Parts) -> Callable[[Record], bool]:
     """Match a sheet by the file that its name finds; else by its file's name, or who it is."""
     from sanguir.sheets import store
 
@@ -42,8 +53,8 @@ def _of(name: str, folder: str | None) -> Callable[[Record], bool]:
         path = os.path.realpath(store.find(name, folder))
     except SanguirError:
         called = name.strip().casefold()
-        return lambda record: any(called in _names(part) for part in parts_of(record))
-    return lambda record: any(part.get("sheet") == path for part in parts_of(record))
+        return lambda record: any(called in _names(part) for part in parts(record))
+    return lambda record: any(part.get("sheet") == path for part in parts(record))
 
 
 def _names(part: Record) -> set[str]:

@@ -85,7 +85,10 @@ def last_change(run: Run, stored: Any) -> tuple[dict[str, Any], list[str]]:
     raise RefusedError(
         Problem(
             "the journal holds no change of this sheet to take back",
-            elsewhere or "SANGUIR_JOURNAL or --journal names it",
+            elsewhere
+            or (
+                "all of them are taken back" if changes else "SANGUIR_JOURNAL or --journal names it"
+            ),
             file=stored.name,
         )
     )

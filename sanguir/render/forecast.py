@@ -34,7 +34,7 @@ def screen(result: Result, look: Look) -> Iterator[str]:
     if "days" in facts:
         yield from _days(facts, look)
     else:
-        yield from _nights(rows, result.outcome.before.frenzy, result.book, look)
+        yield from _nights(rows, result.outcome.before, result.book, look)
 
 
 # -- Sanguiri ----------------------------------------------------------------------------------
@@ -146,14 +146,15 @@ def _last(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
 # -- V5 ----------------------------------------------------------------------------------------
 
 
-def _nights(nights: list[Mapping[str, Any]], frenzy: str, book: Any, look: Look) -> Iterator[str]:
+def _nights(nights: list[Mapping[str, Any]], who: Any, book: Any, look: Look) -> Iterator[str]:
     least = book.provocation("blood-taste").least_hunger
     words = f"frenzy test is that one is called for, as by a drink from Hunger {least} up"
-    if frenzy != "none":
-        words += f"; moot as long as the {frenzy} frenzy of now lasts"
+    if who.frenzy != "none":
+        words += f"; moot as long as the {who.frenzy} frenzy of now lasts"
     yield hang("  ", words, look)
+    is_hurt = bool(who.health.superficial or who.health.aggravated)
     if look.width < WIDE:
-        yield from _narrow_nights(nights, look)
+        yield from _narrow_nights(nights, is_hurt, look)
         return
     levels = list(nights[0]["hunger"])
     heads = " ".join(f"{level:>6}" for level in levels)
@@ -167,10 +168,10 @@ def _nights(nights: list[Mapping[str, Any]], frenzy: str, book: Any, look: Look)
         fallen = f"{percent(night['torpor_so_far']):>6}  {look.paint(drawn, RED) if drawn else ''}"
         row = f"  {night['night']:>5} {cells}  {percent(night['frenzy_test']):>6}  {fallen}"
         yield row.rstrip()
-    yield from _sum(nights[-1], look)
+    yield from _sum(nights[-1], is_hurt, look)
 
 
-def _narrow_nights(nights: list[Mapping[str, Any]], look: Look) -> Iterator[str]:
+def _narrow_nights(nights: list[Mapping[str, Any]], is_hurt: bool, look: Look) -> Iterator[str]:
     levels = list(nights[0]["hunger"])
     yield f"  night  {f'0-{levels[-1]}':<{len(levels)}}  Hunger  frenzy  torpor"
     for night in nights:
@@ -179,14 +180,14 @@ def _narrow_nights(nights: list[Mapping[str, Any]], look: Look) -> Iterator[str]
         frenzy, torpor = percent(night["frenzy_test"]), percent(night["torpor_so_far"])
         drawn = pad(spark(values, look), max(len(levels), 3))
         yield f"  {night['night']:>5}  {drawn}  {hunger:>6.2f}  {frenzy:>6}  {torpor:>6}"
-    yield from _sum(nights[-1], look)
+    yield from _sum(nights[-1], is_hurt, look)
 
 
-def _sum(last: Mapping[str, Any], look: Look) -> Iterator[str]:
+def _sum(last: Mapping[str, Any], is_hurt: bool, look: Look) -> Iterator[str]:
     if last["frenzy_test_so_far"]["exact"] != "0/1":
         words = f"a frenzy test called for by then: {percent(last['frenzy_test_so_far'])}"
         yield hang("  ", words, look)
-    if last["unhurt"]["exact"] != "1/1":
+    if last["unhurt"]["exact"] != "1/1" or is_hurt:
         yield hang("  ", f"no Health marked by then: {percent(last['unhurt'])}", look)
 
 

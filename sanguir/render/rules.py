@@ -61,5 +61,6 @@ def check(result: Result, look: Look) -> Iterator[str]:
     yield f"{clean(facts['file'])}: fine, {plural(len(changed), 'number')} changed"
     for key, (old, new) in changed.items():
         yield hang("  ", f"{clean(key)} {value(old)} {look.arrow} {value(new)}", look)
-    if same := len(pairs) - len(changed):
-        yield hang("  ", f"{plural(same, 'number')} as printed, now the table's own", look)
+    for key, (_, own) in pairs.items():
+        if key not in changed:
+            yield hang("  ", f"{clean(key)} {value(own)}, as it was, and now the table's own", look)

@@ -75,6 +75,8 @@ def findings(result: Result, look: Look) -> Iterator[str]:
             if not facts["test_needed"]:
                 yield common.row("result", f"no Test needed: {_unmoved(result)}", look)
             else:
+                if facts["trigger"] == "increase" and facts["level_before"] == facts["level_after"]:
+                    yield common.row("Thirst", "the worst level, and rises no further", look)
                 yield common.row("control", _control(result, look), look)
         case "heal" if result.outcome.rolls:
             yield common.row("control", _control(result, look), look)
@@ -168,7 +170,8 @@ def _unmoved(result: Result) -> str:
     level = result.book.thirst_levels[result.outcome.after.thirst]
     if not result.outcome.after.thirst:
         return f"at {clean(level.word)} no blood tempts"
-    return f"at {clean(level.word)} a source calls from {level.proximity_m or 0:,} m or nearer"
+    near = result.book.calls_like(result.outcome.after.thirst).proximity_m or 0
+    return f"at {clean(level.word)} a source calls from {near:,} m or nearer"
 
 
 def _control(result: Result, look: Look) -> str:
@@ -285,10 +288,10 @@ def _cells(c: Any, result: Result) -> list[str]:
     ]
 
 
-HEAD = ("Kind", "Thirst", "Dry h", "Lost", "UV", "Inj", "Test", "Clock")
+HEAD = ("Kind", "Thirst", "Dry h", "Depr.", "UV", "Inj", "Test", "Clock")
 TABLE = (HEAD, _cells)
 # The columns that a narrow screen can do without, the first of them first.
-SPARE = ("Clock", "Kind", "Test", "Dry h", "UV", "Lost")
+SPARE = ("Clock", "Kind", "Test", "Dry h", "UV", "Depr.")
 LEGEND = {"*": "compelled to feed"}
 SCREENS = {
     "advance-time": _advance,

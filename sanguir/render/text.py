@@ -9,7 +9,7 @@ from typing import Any, Final
 from sanguir.amounts import hours_of
 from sanguir.outcome import PROVISIONAL, Roll
 from sanguir.pools import Pool
-from sanguir.render.layout import command, hang, pad, together
+from sanguir.render.layout import KEPT, command, hang, pad, together
 from sanguir.render.result import Result, SheetAfter
 from sanguir.render.words import (
     BOLD,
@@ -182,6 +182,17 @@ def pool_words(pool: Pool, empty: bool = False) -> str:
     if pool.sum != pool.size:
         words += f", so {'nothing is thrown' if empty else f'{dice(pool.size)} instead'}"
     return words
+
+
+def thrown_words(rolls: Sequence[Roll]) -> str:
+    """Write which dice are thrown, roll by roll, in the order in which faces are entered."""
+    sides = [side for roll in rolls for side in (roll, roll.opponent) if isinstance(side, Roll)]
+    words = "; then ".join(
+        f"{pool_words(side.pool)}{f' ({len(side.hunger_dice)} Hunger)' if side.hunger_dice else ''}"
+        for side in sides
+        if side.dice or side.hunger_dice
+    )
+    return words.replace(KEPT, " ")
 
 
 def faces(roll: Roll, look: Look, book: Any) -> str:

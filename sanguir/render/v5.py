@@ -73,6 +73,9 @@ def roll_title(result: Result, place: int) -> str:
     if roll.kind == "fixed":
         return roll.pool.terms[0][0]
     again = ", thrown again" if roll.rerolled else ""
+    if again and roll.kind == "rouse":
+        least = result.book.potency(result.outcome.before.blood_potency).reroll_level
+        again += f" (powers to level {least})"
     return f"{_ROLLS.get(roll.kind, roll.kind)}{_which(result, place)}{again}"
 
 
@@ -300,7 +303,7 @@ def _pending(pending: Mapping[str, Any], mine: str | None, result: Result) -> st
     who = f"{name(whose)}: " if whose and whose != mine else ""
     if pending.get("kind") == "compulsion":
         follows = f"{who}a Compulsion follows the bestial failure"
-        is_final = any(roll.rerolled for roll in result.outcome.rolls)
+        is_final = bool(who) or any(roll.rerolled for roll in result.outcome.rolls)
         return follows if is_final else f"{follows}; only a re-roll that wins spares it"
     provocation, difficulty = pending["provocation"], pending["difficulty"]
     row = result.book.provocation(provocation)

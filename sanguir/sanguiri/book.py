@@ -304,6 +304,11 @@ class Book(NamedTuple):
         """The index of the last Thirst level."""
         return len(self.thirst_levels) - 1
 
+    def calls_like(self, thirst: int) -> Level:
+        """Return the level that says how near a source calls; a new one may leave that out."""
+        levels = self.thirst_levels[: thirst + 1]
+        return next((one for one in reversed(levels) if one.proximity_m is not None), levels[-1])
+
     def exposure(self, name: str) -> Exposure | None:
         """Find an exposure level by its name."""
         return next((row for row in self.exposures if row.id == name), None)

@@ -165,9 +165,8 @@ def _is_called_for(
         return False, ()
     if trigger == "blood" or distance is None:
         return True, ()
-    level = book.thirst_levels[character.thirst]
-    used = (f"thirst.levels.{level.id}.proximity_m",)
-    return distance <= (level.proximity_m or 0), used
+    level = book.calls_like(character.thirst)
+    return distance <= (level.proximity_m or 0), (f"thirst.levels.{level.id}.proximity_m",)
 
 
 def _check_choices(trigger: str | None, distance: int | None) -> None:

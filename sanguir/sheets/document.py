@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import tomledit
 
-from sanguir.errors import InvalidError
+from sanguir.errors import InvalidError, Problem, UsageError
 
 MAX_BYTES: Final = 1 << 20
 
@@ -57,6 +57,9 @@ class SheetDocument:
 
         revision = Revision(self.text, self.data)
         for path, value in changes.items():
+            if value is None:
+                what = "TOML has no place for NoneType"
+                raise UsageError(Problem(what, "`store.REMOVED` takes a key out", ".".join(path)))
             revision.change(path, value)
         text = revision.finished()
         if text is self.text:

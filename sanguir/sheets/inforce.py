@@ -91,11 +91,17 @@ def _as_named(problem: Problem, by: str | None) -> Problem:
 def checked(name: str) -> dict[str, Mapping[str, Any]]:
     """Read a house-rules file and check that its top level is one table per system."""
     data = house.read(name)
+    for key, what in (("system", "a sheet: `sanguir sheet check` reads it"),
+                      ("event", "a plan: --plan names it")):  # fmt: skip
+        if key in data:
+            raise InvalidError(Problem("is no house rule", f"this looks like {what}", key, name))
     problems = []
     for key, value in data.items():
         if key not in resolver.SYSTEMS:
             near = nearest(key, resolver.SYSTEMS)
             hint = f"did you mean [{near[0]}]?" if near else f"one of {_tables()}"
+            if not isinstance(value, Mapping):
+                hint = f"rules stand in tables, under {_tables()}"
             problems.append(Problem("is not a rule system", hint, key, name))
         elif not isinstance(value, Mapping):
             problems.append(Problem("is not a table", f"[{key}]", key, name))

@@ -137,12 +137,17 @@ def at_the_roll(roll: Roll, wish: Wish, *, dice: Dice, minute: int, book: Book) 
         pass_over(dice, minute)
         return []
     faces = ",".join(str(face) for face in (*roll.dice, *roll.hunger_dice))
-    raise _nothing(f": without --reroll, --dice {clip(faces)} records it")
+    raise _nothing(roll, choice, f": without --reroll, --dice {clip(faces)} records it")
 
 
-def _nothing(how: str) -> RefusedError:
+def _nothing(roll: Roll, choice: str | Sequence[int], how: str) -> RefusedError:
+    why = ""
+    if not roll.dice:
+        why = ": all its dice are Hunger dice"
+    elif choice == "failures":
+        why = ": no normal die failed"
     return RefusedError(
-        "there is nothing to throw again, so no Willpower is spent", f"the roll stands{how}"
+        f"there is nothing to throw again, so no Willpower is spent{why}", f"the roll stands{how}"
     )
 
 
@@ -172,7 +177,9 @@ def reroll(
         raise UsageError("--strategy best: the roll had no Difficulty", "another strategy")
     chosen = pick(earlier, choice, _needed(earlier, book), book)
     if not chosen:
-        raise _nothing(", unless another --strategy or --positions takes other dice")
+        raise _nothing(
+            earlier, choice, ", unless another --strategy or --positions takes other dice"
+        )
     after: Character | None = character
     used: tuple[str, ...] = ()
     if character is not None:

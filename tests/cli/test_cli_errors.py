@@ -403,3 +403,20 @@ def test_a_difficulty_of_the_other_system_is_told_to_be_that():
     )
     done("roll", "5", "-d", "hard", "--system", "v5")
     assert "nearly-impossible (V5)" in " ".join(done("roll", "--help").split())
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("roll", "3", "--dice", "1,2,3,4"), "only 3 thrown; what is thrown: 3"),
+        (("roll", "strength", "mira", "--vs-pool", "1+1", "--dice", "1,2,3,4,5,6"),
+         "only 5 thrown; what is thrown: strength 3; then 1 + 1 = 2 dice"),
+        (("roll", "strength", "marek", "--hunger", "1", "--surge", "--dice", "1,2,3,4,5,6"),
+         "only 5 thrown; what is thrown: strength 2 + 2 (Blood Surge) = 4 dice (1 Hunger);"
+         " then rouse 1"),
+        (("frenzy", "marek", "--provocation", "failed-rouse", "--dice", "1,2"),
+         "only 0 thrown; without --dice it says why"),
+    ],
+)  # fmt: skip
+def test_faces_too_many_are_told_what_is_thrown(words, said):
+    assert fails(2, *words).endswith(said)

@@ -658,3 +658,9 @@ def test_a_number_that_no_journal_holds_is_not_taken_back(journal, table, number
         "tom.toml: x: was inf or nan before that change, which no journal holds; set it by hand"
     )
     assert sheet.read_bytes() == after
+
+
+def test_an_undo_of_a_sheet_whose_changes_all_are_taken_back_says_so(journal):
+    done("turn", "tom", "starving", "--seed", "1")
+    done("undo", "starving")
+    assert fails(4, "undo", "tom").endswith("to take back; all of them are taken back")

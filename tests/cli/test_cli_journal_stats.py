@@ -150,3 +150,11 @@ def test_rouse_checks_stand_beside_the_rolls_of_the_same_character(table, monkey
     said = "rolls without a Difficulty neither pass nor fail, and count among the dice alone"
     assert said in out
     assert said not in done("journal", "stats", "--sheet", "mira")
+
+
+def test_the_luck_of_a_sheet_is_that_of_its_own_rolls(table, monkeypatch):
+    monkeypatch.setenv("SANGUIR_JOURNAL", "j")
+    done("turn", "tom", "starving", "--seed", "1")
+    assert "Tom Ferris" in done("journal", "stats", "--sheet", "tom")
+    assert "Tom Ferris" not in done("journal", "stats", "--sheet", "starving")
+    assert "turn" in done("journal", "show", "--sheet", "starving")

@@ -323,7 +323,7 @@ def test_a_check_shows_each_number_that_changes_and_counts_those_as_printed():
         "  sanguiri.exposures.dusk.sanguir unset → -1",
         "  sanguiri.exposures.dusk.hybrid unset → 0",
         "  v5.impairment.stacks yes → no",
-        "  1 number as printed, now the table's own",
+        "  sanguiri.feeding.banked yes, as it was, and now the table's own",
     ]
 
 
@@ -382,3 +382,33 @@ def test_a_command_of_the_standing_rules_need_not_name_them_again():
     assert "`sanguir sheet show eve.toml`" in done(*named, SANGUIR_RULES=str(Path(file).resolve()))
     other = ("sheet", "new", "ada", "--rules", file)
     assert "--rules" in done(*other, SANGUIR_RULES=house("other.toml", -6)).split("next")[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("rules", "check", "mira.toml"),
+         "system: is no house rule; this looks like a sheet: `sanguir sheet check` reads it"),
+        (("rules", "check", "plan.toml"),
+         "event: is no house rule; this looks like a plan: --plan names it"),
+        (("advance-time", "tom", "--hours", "1", "--plan", "h.toml"),
+         "sanguiri: is nothing to plan; this looks like house rules: --rules names them"),
+        (("rules", "check", "flat.toml"),
+         "is not a rule system; rules stand in tables, under [sanguiri], [v5]"),
+    ],
+)  # fmt: skip
+def test_a_file_of_another_kind_is_told_to_be_that(words, said):
+    Path("plan.toml").write_text('[[event]]\nat = 1\ndo = "heal"\n')
+    Path("flat.toml").write_text('equal_successes = "lost"\n')
+    house("h.toml", -5)
+    assert fails(3, *words).endswith(said)
+
+
+def test_a_new_level_calls_from_as_far_as_the_one_before_where_it_does_not_say():
+    Path("h.toml").write_text("[sanguiri.thirst.levels.ravenous]\npenalty = -4\n")
+    done("sheet", "set", "tom", "kind=sanguir", "origin=turned", "rules=h.toml")
+    done("sheet", "set", "tom", "state.thirst=ravenous")
+    words = ("thirst", "tom", "--trigger", "source", "-n", "--distance")
+    near, far = (one(*words, metres)["result"] for metres in (30, 31))
+    assert (near["test_needed"], far["test_needed"]) == (True, False)
+    assert "calls from 30 m or nearer" in done(*words, 31)

@@ -154,3 +154,7 @@ def test_a_batch_looks_a_level_up_where_it_names_no_sheet(tmp_path):
     assert answers[3]["error"]["key"] == "level"
     assert answers[4]["error"]["code"] == "usage"
     assert told == []
+
+
+def test_a_verb_of_two_words_may_be_given_as_one():
+    assert done("schema", "journal show") == done("schema", "journal", "show")

@@ -181,7 +181,7 @@ def test_help_says_whose_words_are_whose(verb, words):
          ["Rouse for the Blood Surge"]),
         (["rouse", "marek", "--for", "discipline", "--level", "1", "--checks", "2",
           "--dice", "4,1,9"],
-         ["Rouse 1 of 2", "Rouse 1 of 2, thrown again", "Rouse 2 of 2"]),
+         ["Rouse 1 of 2", "Rouse 1 of 2, thrown again (powers to level 1)", "Rouse 2 of 2"]),
         (["rouse", "marek", "--dice", "4"], []),
         (["rise", "marek", "--dice", "4"], ["Rouse"]),
         (["mend", "marek", "--dice", "4"], ["Rouse"]),
@@ -241,3 +241,11 @@ def test_the_forecast_of_a_vampire_says_what_its_frenzy_test_is():
 def test_the_help_of_feed_says_what_each_source_slakes():
     said = " ".join(done("feed", "--help").split())
     assert "sip 1, safe-drink 2, harmful-drink 1-4, kill 5" in said
+
+
+def test_a_contest_promises_a_re_roll_to_its_own_side_alone():
+    shutil.copy(Path(__file__).parents[2] / "examples" / "ilse.toml", "ilse.toml")
+    both = ("roll", "strength", "marek", "--vs-pool", "strength", "--vs-sheet", "ilse")
+    out = " ".join(done(*both, "--dice", "6,6,1,1").split())
+    assert "Ilse Marten: a Compulsion follows the bestial failure" in out
+    assert "Ilse Marten: a Compulsion follows the bestial failure;" not in out

@@ -184,3 +184,10 @@ def test_the_forecast_names_the_level_at_which_a_test_is_made():
     levels = [line.split()[1] for line in out.splitlines() if line[:7].strip().isdigit()]
     assert levels == ["peckish", "thirsty", *["bloodthirsty"] * 4]
     assert "Thirst is the likeliest level at the day's Test" in " ".join(out.split())
+
+
+def test_thirst_that_cannot_rise_says_so():
+    said = "Thirst    the worst level, and rises no further"
+    done("sheet", "set", "mira", "state.thirst=thirsty")
+    assert said not in done("thirst", "mira", "--trigger", "increase", "--dice", "6,1,1,1")
+    assert said in done("thirst", "mira", "--trigger", "increase", "--dice", "6,1,1,1")

@@ -446,4 +446,5 @@ def test_what_is_written_has_the_comments_of_a_new_sheet_of_its_system():
         for comment, tables in parts[1:]:
             for key in tables:
                 said = lines[next(at for at, line in enumerate(lines) if f"[{key}]" in line) - 1]
-                assert said == f"# {comment}" or (key == "pools" and "@NAME" in said)
+                own = comment.removeprefix("an example; ").removeprefix("examples; ")
+                assert said == f"# {own}" or (key == "pools" and "@NAME" in said)

@@ -387,8 +387,8 @@ def test_what_the_caller_adds_goes_to_the_test_of_each_healed_injury():
 
 
 @pytest.mark.rule("S15")
-@pytest.mark.parametrize(("distance", "needed"), [(0, True), (1, False)])
-def test_a_level_without_a_distance_tests_for_a_source_at_hand_alone(distance, needed):
+@pytest.mark.parametrize(("distance", "needed"), [(0, True), (30, True), (31, False)])
+def test_a_level_without_a_distance_is_called_from_as_far_as_the_one_before(distance, needed):
     book = house(thirst={"levels": {"ravenous": {"penalty": -4}}})
     mira = character(thirst="ravenous", book=book)
     faces = [6] * 3 if needed else []

@@ -287,8 +287,8 @@ AGAIN = [
        "hunger_dice": []}, {"positions": [1, 2, 3, 4]},
      ["refused: 4 dice are too many to throw again; at most 3"]),
     ({"dice": [9, 6], "hunger_dice": [2]}, {"strategy": "failures"},
-     ["refused: there is nothing to throw again, so no Willpower is spent; the roll stands, "
-      "unless another --strategy or --positions takes other dice"]),
+     ["refused: there is nothing to throw again, so no Willpower is spent: no normal die "
+      "failed; the roll stands, unless another --strategy or --positions takes other dice"]),
     ({"dice": [9, 6], "hunger_dice": [2]}, {"positions": []},
      ["refused: there is nothing to throw again, so no Willpower is spent; the roll stands, "
       "unless another --strategy or --positions takes other dice"]),

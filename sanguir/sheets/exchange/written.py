@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -9,6 +10,8 @@ from sanguir import resolver
 from sanguir.sheets.literals import key_text, literal
 
 _WIDTH: Final = 96
+# How the comments of a new sheet begin where it holds examples.
+_EXAMPLE: Final = re.compile(r"^(an example|examples); ")
 # Beside those of a new sheet.
 _COMMENTS: Final = {
     "pools": "pools to roll by name: sanguir roll @NAME SHEET",
@@ -36,7 +39,8 @@ def text(data: Mapping[str, Any], comment: str) -> str:
 def _comments(system: str) -> dict[str, str]:
     """Return what stands over each section of a sheet, as over those of a new one."""
     new = resolver.template(system, "")
-    return {key: comment for comment, tables in new for key in tables} | _COMMENTS
+    own = {key: _EXAMPLE.sub("", comment) for comment, tables in new for key in tables}
+    return own | _COMMENTS
 
 
 def section(tables: Mapping[str, Any]) -> str:
