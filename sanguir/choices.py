@@ -98,7 +98,7 @@ def stranger(system: str, action: str, choice: str) -> Problem:
     own = ", ".join(option_of(name, action) for name in names
                     if name not in theirs and name not in _UNTYPED)  # fmt: skip
     hint = f"did you mean {option_of(near[0], action)}?" if near else "leave it out"
-    if not near and choice in theirs and own:
+    if not near and own:
         hint = f"leave it out; {system} has {own}"
     return Problem(f"{called}: does not apply to {said} in {system}", hint)
 
@@ -117,13 +117,14 @@ def _defaults(function: Callable[..., Outcome[Any]]) -> Mapping[str, Any]:
 
 def _refuse_stranger(value: Any, action: str, system: str) -> None:
     """Refuse a character of another system as the opponent, the sire and so on."""
-    for other, package in SYSTEMS.items():
-        if other != system and type(value).__module__.startswith(f"{package}."):
-            who = getattr(value, "name", "that character")
-            raise RefusedError(
-                f"{who} belongs to {other}, and `{action}` here is of {system}",
-                f"name a sheet of {system}",
-            ).of(value)
+    kind: Any = type(value)
+    other = of_type(kind)
+    if other not in (None, system):
+        who = getattr(value, "name", "that character")
+        raise RefusedError(
+            f"{who} belongs to {other}, and `{action}` here is of {system}",
+            f"name a sheet of {system}",
+        ).of(value)
 
 
 def _refuse_mistaken(
@@ -134,7 +135,7 @@ def _refuse_mistaken(
     problems = []
     for name, value in given.items():
         kinds = wanted[name].split(" | ")
-        if _is_too_large(value):
+        if name not in _NEEDED and _is_too_large(value):
             what = option_of(name, action)
             problems.append(Problem(f"{what}: the number is too large", "a smaller one"))
         elif not any(is_of(kind, value, system) for kind in kinds):

@@ -57,8 +57,8 @@ class Outcome(NamedTuple, Generic[Who_co]):
     sequences of these, and each `Roll` as it is; `sanguir schema VERB` lists the keys, and
     `sanguir.render.json.result_of` brings it all to what JSON has. `used` names book fields that
     the answer rests on and no modifier names; `pending` says what the rules now call for.
-    The text alone says what `asides` holds of the facts' lists, by place, and what of a plan was
-    `past` when the span began, each a minute and its deed.
+    The text alone says what `asides` holds beside the facts, by a place in their lists where they
+    have some, and what of a plan was `past` when the span began, each a minute and its deed.
     """
 
     before: Who_co

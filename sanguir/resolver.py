@@ -340,21 +340,22 @@ def act(
     system = system or of(character)
     function = rule(system, action)
     if isinstance(difficulty := choices.get("difficulty"), str):
-        choices["difficulty"] = _difficulty_of(difficulty, system, book)
+        choices["difficulty"] = _difficulty_of(difficulty, character, system, book)
     given = {name: value for name, value in choices.items() if value is not None}
     dice = dice if dice is not None else NoDice()
     check(action, system, {"character": character, "dice": dice, "book": book}, given)
     return function(character, dice=dice, book=book, **given)
 
 
-def _difficulty_of(text: str, system: str, book: Any) -> int:
+def _difficulty_of(text: str, character: Any, system: str, book: Any) -> int:
     """Read a Difficulty; one that only another system has is told to be that system's."""
     try:
         found: int = systems.part(system, "tests").difficulty_of(text, book)
     except UsageError as error:
         for other in SYSTEMS:
             if other != system and _is_difficulty(text, other):
-                way = f"a number; {clip(text)} is a Difficulty of {other}, by --system {other}"
+                way = f"a number; {clip(text)} is a Difficulty of {other}"
+                way += f", by --system {other}" if character is None else ""
                 raise UsageError(Problem(error.problems[0].message, way)) from None
         raise
     return found

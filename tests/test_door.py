@@ -50,8 +50,7 @@ NO_SYSTEM = 'usage: "{}" is not a rule system; one of sanguiri, v5'
          NO_CHARACTER.replace("missing", "not one of the rules")),
         (act("roll", MIRA, pool=b"x"), "usage: POOL: b'x' is nothing that a sheet can hold; text"),
         (act("roll", MIRA, pool="5", difficulty="hard"),
-         'usage: --difficulty: "hard" is not a whole number; a number; hard is a Difficulty of v5,'
-         " by --system v5"),
+         'usage: --difficulty: "hard" is not a whole number; a number; hard is a Difficulty of v5'),
         (act("roll", MIRA, pool="5", difficulty="hrad"),
          'usage: --difficulty: "hrad" is not a whole number;'
          " plain digits with an optional sign, such as 3, +2 or -1"),

@@ -210,9 +210,9 @@ def _keyed(
     }
     problems = []
     for problem in error.problems:
-        head, _, said = problem.message.partition(": ")
+        head, colon, said = problem.message.partition(": ")
         word, _, value = head.partition(" ")  # `--kind fixed: ...` is of --kind as well
-        if problem.key is None and word in keys and not value.startswith("or "):
+        if problem.key is None and colon and word in keys and not value.startswith("or "):
             said = f"{value}: {said}" if value else said
             problem = problem._replace(key=keys[word], message=said)
         problems.append(problem)
@@ -368,7 +368,7 @@ def _value(value: Any, spec: Option | Argument) -> Any:
     if isinstance(value, list) and value and "," in (spec.metavar or ""):
         return ",".join(_text(one) for one in value)
     if isinstance(value, list):
-        raise UsageError("is a list", f"one {spec.metavar}")
+        raise UsageError(*(("is a list", f"one {spec.metavar}") if value else ("is empty", None)))
     return _text(value)
 
 

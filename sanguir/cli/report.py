@@ -51,7 +51,8 @@ def usage(error: Any, words: Sequence[str]) -> UsageError:
     context = getattr(error, "ctx", None)
     if context is not None:
         hint = f"see `{context.command_path} --help`"
-        if "No such option: --journal" in message and " journal " in context.command_path:
+        is_journal = message.partition(" (")[0] == "No such option: --journal"
+        if is_journal and " journal " in context.command_path:
             message = "No such option: --journal"
             hint = f"the file stands alone: `{context.command_path} FILE`"
     odd = _dashed_sheet(words) or next(

@@ -65,9 +65,8 @@ def _refuse_joined(name: str, stored: Sequence[Any], parts: Sequence[Mapping[str
 def last_change(run: Run, stored: Any) -> tuple[dict[str, Any], list[str]]:
     """Find the latest change of a sheet that is not taken back yet, and say what came after it.
 
-    What came after had a part of this sheet in it, which did not change. An undo
-    that is not on record itself would leave its change standing: where no journal is kept,
-    RefusedError.
+    That is of later records in which the sheet had a part and did not change. An undo that is not
+    on record itself would leave its change standing: where no journal is kept, RefusedError.
     """
     journal = past.journal_of(run)
     if journal is None:
@@ -131,7 +130,7 @@ def restored(
     for key, (_, new) in part["changes"].items():
         path = tuple(key.split("."))
         there, old = _at(before, path)
-        if there and old is None:
+        if there and _holds_none(old):
             what = "was inf or nan before that change, which no journal holds"
             raise RefusedError(Problem(what, "set it by hand", key, stored.name))
         values.update({path: old} if there else {_made(before, path): REMOVED})
@@ -197,6 +196,13 @@ def _made(before: Any, path: tuple[str, ...]) -> tuple[str, ...]:
     return next(path[:n] for n in range(1, len(path) + 1) if not _at(before, path[:n])[0])
 
 
+def _holds_none(value: Any) -> bool:
+    """Tell whether a value of a record has a place where a journal could hold nothing."""
+    if isinstance(value, (Mapping, list)):
+        return any(map(_holds_none, value.values() if isinstance(value, Mapping) else value))
+    return value is None
+
+
 def _at(data: Any, path: Sequence[str]) -> tuple[bool, Any]:
     for key in path:
         if not isinstance(data, Mapping) or key not in data:
@@ -221,7 +227,6 @@ def _show(
         after = run.shown(one, one.character, not run.dry_run)
         shown.append(after._replace(data=stored.document.data, changes=back))
     facts = {"undone": {"verb": found["verb"], "time": found["time"]}}
-    outcome = Outcome(None, loaded[0].character, facts=facts)
+    outcome = Outcome(None, loaded[0].character, facts=facts, asides=dict(enumerate(later)))
     result = run.result(loaded[0], outcome, written=not run.dry_run)
-    notes = (*result.notes, *later)
-    run.show(result._replace(sheet=shown[0], others=tuple(shown[1:]), notes=notes))
+    run.show(result._replace(sheet=shown[0], others=tuple(shown[1:])))

@@ -150,7 +150,7 @@ def _nights(nights: list[Mapping[str, Any]], who: Any, book: Any, look: Look) ->
     least = book.provocation("blood-taste").least_hunger
     words = f"frenzy test is that one is called for, as by a drink from Hunger {least} up"
     if who.frenzy != "none":
-        words += f"; moot as long as the {who.frenzy} frenzy of now lasts"
+        words += f"; moot as long as the present {who.frenzy} frenzy lasts"
     yield hang("  ", words, look)
     is_hurt = bool(who.health.superficial or who.health.aggravated)
     if look.width < WIDE:

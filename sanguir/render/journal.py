@@ -155,6 +155,7 @@ def undo(result: Result, look: Look) -> Iterator[str]:
     words = f"{done} {clean(undone['verb'])} of {local(undone['time'])}"
     yield hang("", f"{name(result.sheet.character)}: {words}", look)
     yield from common.change_lines(result, look)
+    yield from common.note_lines([*result.outcome.asides.values()], look)
 
 
 def stats(result: Result, look: Look) -> Iterator[str]:

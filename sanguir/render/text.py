@@ -118,7 +118,7 @@ def past_lines(result: Result, look: Look) -> Iterator[str]:
     behind = [at for at, _ in result.outcome.past if at < start]
     if behind:
         count = plural(len(behind), "planned event lies", "planned events lie")
-        words = f"{count} before this span: at goes by the clock"
+        words = f"{count} before this span: `at` is by the clock"
         yield hang(f"  {hours_of(max(behind)):>6,} h  ", words, look)
     for at, do in result.outcome.past:
         if at == start:
@@ -186,13 +186,17 @@ def pool_words(pool: Pool, empty: bool = False) -> str:
 
 def thrown_words(rolls: Sequence[Roll]) -> str:
     """Write which dice are thrown, roll by roll, in the order in which faces are entered."""
-    sides = [side for roll in rolls for side in (roll, roll.opponent) if isinstance(side, Roll)]
-    words = "; then ".join(
-        f"{pool_words(side.pool)}{f' ({len(side.hunger_dice)} Hunger)' if side.hunger_dice else ''}"
-        for side in sides
-        if side.dice or side.hunger_dice
-    )
-    return words.replace(KEPT, " ")
+    found = []
+    for roll in rolls:
+        if roll.rerolled and roll.kind != "rouse":
+            found.append(f"{dice(len(roll.rerolled))} again")
+            continue
+        for side in (roll, roll.opponent):
+            if isinstance(side, Roll) and (side.dice or side.hunger_dice):
+                hunger = f" ({len(side.hunger_dice)} Hunger)" if side.hunger_dice else ""
+                words = pool_words(side.pool)
+                found.append(f"{dice(side.pool.size) if words.isdecimal() else words}{hunger}")
+    return "; then ".join(found).replace(KEPT, " ")
 
 
 def faces(roll: Roll, look: Look, book: Any) -> str:

@@ -74,8 +74,8 @@ def roll_title(result: Result, place: int) -> str:
         return roll.pool.terms[0][0]
     again = ", thrown again" if roll.rerolled else ""
     if again and roll.kind == "rouse":
-        least = result.book.potency(result.outcome.before.blood_potency).reroll_level
-        again += f" (powers to level {least})"
+        most = result.book.potency(result.outcome.before.blood_potency).reroll_level
+        again += f" (powers to level {most})"
     return f"{_ROLLS.get(roll.kind, roll.kind)}{_which(result, place)}{again}"
 
 
@@ -358,7 +358,7 @@ def _damage(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     if facts["halved"]:
         half = f", half of {facts['amount']}"
     elif not facts["aggravated"] and facts["amount"] > 1:
-        half = ", not halved; --halve halves it, health.halve = true in house rules any"
+        half = ", not halved; --halve halves it, health.halve = true in house rules always"
     yield common.row("taken", f"{facts['taken']} {kind} on {facts['track']}{half}", look)
     if facts["died"]:
         yield common.row("result", look.paint("dead", RED, BOLD), look)

@@ -153,7 +153,7 @@ def _check_choices(
         raise UsageError(out_of_range("--checks", checks, f"from 1 to {MOST_CHECKS}"))
     most = book.disciplines_most_level
     if level is None and purpose == "discipline":
-        known = ", ".join(f"{power.name} {power.level}" for power in powers)
+        known = clip(", ".join(f"{power.name} {power.level}" for power in powers))
         own = f"; on the sheet: {known}" if known else ""
         raise UsageError("--level: is missing", f"the power's level, from 1 to {most}{own}")
     if level is not None and purpose != "discipline":

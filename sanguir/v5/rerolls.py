@@ -147,7 +147,8 @@ def _nothing(roll: Roll, choice: str | Sequence[int], how: str) -> RefusedError:
     elif choice == "failures":
         why = ": no normal die failed"
     return RefusedError(
-        f"there is nothing to throw again, so no Willpower is spent{why}", f"the roll stands{how}"
+        f"there is nothing to throw again, so no Willpower is spent{why}",
+        f"the roll stands{how if roll.dice else ''}",
     )
 
 

@@ -408,7 +408,10 @@ def test_a_difficulty_of_the_other_system_is_told_to_be_that():
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("roll", "3", "--dice", "1,2,3,4"), "only 3 thrown; what is thrown: 3"),
+        (("roll", "3", "--dice", "1,2,3,4"), "only 3 thrown; what is thrown: 3 dice"),
+        (("roll", "2", "--system", "v5", "--reroll", "failures", "--vs-pool", "1",
+          "--dice", "1,1,1,6,6,6,6"), "only 5 thrown; what is thrown:"
+          " 2 dice; then 1 die; then 2 dice again"),
         (("roll", "strength", "mira", "--vs-pool", "1+1", "--dice", "1,2,3,4,5,6"),
          "only 5 thrown; what is thrown: strength 3; then 1 + 1 = 2 dice"),
         (("roll", "strength", "marek", "--hunger", "1", "--surge", "--dice", "1,2,3,4,5,6"),
@@ -420,3 +423,13 @@ def test_a_difficulty_of_the_other_system_is_told_to_be_that():
 )  # fmt: skip
 def test_faces_too_many_are_told_what_is_thrown(words, said):
     assert fails(2, *words).endswith(said)
+
+
+def test_an_option_that_only_begins_as_the_journals_is_named_whole():
+    assert "No such option: --journalx" in fails(2, "journal", "show", "--journalx", "f")
+    assert "the file stands alone" in fails(2, "journal", "show", "--journal", "f")
+
+
+def test_a_difficulty_of_the_other_system_is_no_way_for_a_sheet():
+    said = fails(2, "roll", "5", "mira", "-d", "hard")
+    assert said.endswith("a number; hard is a Difficulty of v5")

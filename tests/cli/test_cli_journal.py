@@ -108,10 +108,9 @@ def test_undo_says_which_later_change_of_another_sheet_it_did_not_take_back(jour
     done(*dying)
     undone = sanguir("undo", "mira.toml", "--json")
     assert json.loads(undone.out)["changes"] == {"state.injuries": [3, 0]}
-    [note] = json.loads(undone.out)["notes"]
-    assert note.startswith("turn of 2")
-    assert note.endswith("changed tom.toml, not this sheet")
-    assert json.loads(sanguir("undo", "tom.toml", "--json").out)["notes"] == []
+    assert json.loads(undone.out)["notes"] == []
+    done("sheet", "set", "mira.toml", "state.injuries=3")
+    assert "not this sheet" not in sanguir("undo", "mira.toml").out
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links want leave there")
@@ -465,8 +464,9 @@ def test_undo_says_what_came_after_and_changed_nothing(journal):
     done("damage", "marek", "1")
     done("roll", "3", "marek")
     done("sheet", "show", "marek")
-    (note,) = json.loads(done("undo", "marek", "--json"))["notes"]
-    assert re.fullmatch(r"roll of [-\d]{10} [:\d]{8} came after it and changed nothing", note)
+    assert json.loads(done("undo", "marek", "-n", "--json"))["notes"] == []
+    said = done("undo", "marek")
+    assert re.search(r"note: roll of [-\d]{10} [:\d]{8} came after it and changed nothing\n", said)
 
 
 def test_several_sheets_changed_off_the_record_are_said_to_be_so_once(table, monkeypatch):
@@ -647,7 +647,7 @@ def test_a_journal_that_is_read_is_named_without_an_option(verb):
     )
 
 
-@pytest.mark.parametrize("number", ["inf", "nan", "-inf"])
+@pytest.mark.parametrize("number", ["inf", "nan", "-inf", "[1, nan]", "{ a = [inf] }"])
 def test_a_number_that_no_journal_holds_is_not_taken_back(journal, table, number):
     sheet = table / "tom.toml"
     sheet.write_text(f"x = {number}\n{sheet.read_text()}")

@@ -16,7 +16,7 @@ from shell import done, fails, results
         (
             ["3"],
             "3 superficial on health, not halved; --halve halves it, health.halve\n"
-            "            = true in house rules any",
+            "            = true in house rules always",
         ),
         (["3", "--halve"], "2 superficial on health, half of 3"),
         (["1"], "1 superficial on health"),
@@ -210,7 +210,7 @@ def test_a_roll_in_frenzy_says_so():
     assert "state     in a frenzy of fury\n" in done("roll", "3", "marek")
     for verb in (("damage", "marek", "1"), ("session", "start", "marek"), ("rouse", "marek")):
         assert "state     in a frenzy of fury\n" in done(*verb)
-    assert "moot as long as the fury frenzy of now lasts" in " ".join(
+    assert "moot as long as the present fury frenzy lasts" in " ".join(
         done("forecast", "marek").split()
     )
     done("frenzy", "marek", "--end")

@@ -552,3 +552,27 @@ def test_a_byte_order_mark_before_the_first_sheet_is_passed_over():
     plain = process("advance-time", "-", "--hours", "5", "--seed", "1", "--json", stdin=sheet)
     assert marked == plain
     assert plain.status == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ({"verb": "roll", "pool": "5", "vs": "3", "vs_pool": "4"},
+         "--vs and --vs-pool do not go together"),
+        ({"verb": "roll", "pool": "5", "seed": 1, "dice": "1"},
+         "--seed and --dice do not go together"),
+        ({"verb": "roll", "pool": "5", "vs_sheet": "mira"},
+         "--vs-sheet and --vs-modifier go with --vs-pool"),
+        ({"verb": "advance-time", "sheet": "mira", "hours": 1, "feed_amount": 1},
+         "--feed-amount goes with --feed-source"),
+    ],
+)  # fmt: skip
+def test_what_is_of_two_options_is_said_whole_and_under_no_key(command, said):
+    (answer,) = batch(command, status=2)
+    assert (answer["error"]["key"], answer["error"]["message"]) == (None, said)
+
+
+@pytest.mark.parametrize(("dice", "said"), [([], "is empty"), ([[]], "[] is neither a text")])
+def test_faces_that_are_none_are_told_so(dice, said):
+    (answer,) = batch({"verb": "roll", "pool": "5", "dice": dice}, status=2)
+    assert answer["error"]["message"].startswith(said)
