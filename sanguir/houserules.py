@@ -380,4 +380,6 @@ def number(book: Any, key: str) -> Any:
 
 
 def _echo(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
     return f'"{clip(value)}"' if isinstance(value, str) else clip(repr(value))

@@ -408,3 +408,8 @@ def test_a_key_that_is_nearly_a_table_or_is_one_gets_the_nearest_known_key():
     with pytest.raises(InvalidError) as caught:
         resolver.book("sanguiri", {"thirst": 5})
     assert "a table of rules" in caught.value.problems[0].message
+
+
+def test_true_is_written_as_in_the_file():
+    with pytest.raises(InvalidError, match="true does not do"):
+        house(thirst={"hours_per_level": True})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from json import dumps, loads
-from math import isfinite
+from math import inf, isfinite
 from typing import Any, Final, NamedTuple, NoReturn
 
 from sanguir.batch import LONGEST
@@ -35,6 +35,8 @@ ABSENT: Final = object()
 OURS: Final = ("verb", "id", "json")
 # The positional that no key can be called after.
 ASSIGNED: Final = "KEY=VALUE"
+# No key takes a longer number.
+MOST_DIGITS: Final = 400
 # What JSON writes, and nobody can hold: 1e400.
 TOO_LARGE: Final = "the number is too large"
 
@@ -242,7 +244,7 @@ def _decoded(line: bytes) -> tuple[dict[str, Any], list[str]]:
     if len(line) > LONGEST:
         raise UsageError(f"a command is at most {LONGEST:,} bytes")
     try:
-        data = loads(line, parse_constant=_no_number, object_pairs_hook=made)
+        data = loads(line, parse_constant=_no_number, parse_int=_number, object_pairs_hook=made)
     except RecursionError:
         raise UsageError("is nested too deeply", "one command a line") from None
     except ValueError as error:
@@ -262,6 +264,11 @@ def _ident(data: Mapping[str, Any]) -> Any:
     except ValueError:
         raise UsageError(Problem(TOO_LARGE, "a text, or a smaller number", "id")) from None
     return ident
+
+
+def _number(digits: str) -> float:
+    """Read a whole number; one that is far too large is infinite, and refused where it stands."""
+    return int(digits) if len(digits) <= MOST_DIGITS else inf
 
 
 def _no_number(word: str) -> NoReturn:
@@ -369,6 +376,8 @@ def _value(value: Any, spec: Option | Argument) -> Any:
         return ",".join(_text(one) for one in value)
     if isinstance(value, list):
         raise UsageError(*(("is a list", f"one {spec.metavar}") if value else ("is empty", None)))
+    if isinstance(value, dict) and spec.metavar == "FILE":
+        raise UsageError("is an object", "name a file that holds it")
     return _text(value)
 
 
@@ -388,5 +397,4 @@ def _text(value: Any) -> str:
         raise UsageError(TOO_LARGE)
     if type(value) in (int, float):
         return str(value)
-    hint = "name a file that holds it" if isinstance(value, Mapping) else None
-    raise UsageError(f"{clip(dumps(value))} is neither a text nor a number", hint)
+    raise UsageError(f"{clip(dumps(value))} is neither a text nor a number")

@@ -67,7 +67,8 @@ def replay(
             continue
         if not found.get("action"):
             facts["without_rule"] += 1
-            by_hand.add(str(found.get("verb")))
+            if verb_by_hand := found.get("verb"):
+                by_hand.add(str(verb_by_hand))
             continue
         facts["replayed"] += 1
         why = _difference(found)

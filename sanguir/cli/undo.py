@@ -35,14 +35,14 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
     if run.dry_run:
         stored = [store.read(name, run.folder) for name in names]
         _refuse_joined(sheet, stored, parts)
-        values = [restored(one, part, found) for one, part in zip(stored, parts, strict=True)]
+        values = _all_restored(run, stored, parts, found)
         loaded = list(map(run.as_changed, stored, values))
     else:
         with store.editing(names, run.folder) as editing:
             stored = editing.sheets
             _refuse_joined(sheet, stored, parts)
             _refuse_changed(mine, stored[0])
-            values = [restored(one, part, found) for one, part in zip(stored, parts, strict=True)]
+            values = _all_restored(run, stored, parts, found)
             loaded = list(map(run.as_changed, stored, values))
             editing.put(list(zip(stored, values, strict=True)))
     _show(run, stored, loaded, values, found, later)
@@ -113,13 +113,25 @@ def _unchanged(path: str, found: Sequence[Mapping[str, Any]]) -> list[str]:
     return said
 
 
+def _all_restored(
+    run: Run,
+    stored: Sequence[Any],
+    parts: Sequence[Mapping[str, Any]],
+    found: Mapping[str, Any],
+) -> list[dict[tuple[str, ...], Any]]:
+    return [
+        restored(one, part, found, run.journal) for one, part in zip(stored, parts, strict=True)
+    ]
+
+
 def restored(
-    stored: Any, part: Mapping[str, Any], found: Mapping[str, Any]
+    stored: Any, part: Mapping[str, Any], found: Mapping[str, Any], journal: str | None
 ) -> dict[tuple[str, ...], Any]:
     """Give the old values of a record's change, if the sheet still is as the change left it.
 
     The whole sheet counts. Raises RefusedError that names every key which is otherwise now, with
-    both values. Comments and spacing may differ.
+    both values, and how to look into the journal, by the name that was given. Comments and spacing
+    may differ.
     """
     from sanguir.render.json import plain
     from sanguir.sheets.store import REMOVED
@@ -151,7 +163,8 @@ def restored(
         )
         raise RefusedError(Problem(what, LOOK, file=stored.name))
     if problems:
-        raise RefusedError([*problems[:-1], problems[-1]._replace(hint=_how_to_look(stored.name))])
+        hint = _how_to_look(stored.name, journal)
+        raise RefusedError([*problems[:-1], problems[-1]._replace(hint=hint)])
     return values
 
 
@@ -165,10 +178,13 @@ def _since(left: Any, now: Any, part: Mapping[str, Any], found: Mapping[str, Any
     return f"is {value(now)}, and was {value(left)} after the last change on record here, {last}"
 
 
-def _how_to_look(name: str) -> str:
+def _how_to_look(name: str, journal: str | None) -> str:
     from sanguir.render.layout import KEPT, command
 
-    look = command("journal show --sheet", name).replace(KEPT, " ")
+    look = command("journal show --sheet", name)
+    if journal:
+        look = command("journal show", journal, "--sheet", name)
+    look = look.replace(KEPT, " ")
     return (
         f"what came since is not on record here, and {look} lists what is: another journal may "
         "have it (--journal FILE); else set the key back by hand"

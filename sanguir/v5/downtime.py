@@ -223,18 +223,26 @@ def plan_problems(plan: Sequence[PlanEvent], book: Book) -> list[Problem]:
 
 
 def _drink_problems(event: PlanEvent, where: str, book: Book) -> list[Problem]:
+    from sanguir.v5.character import NEGLIGIBLE, NONE
     from sanguir.v5.feeding import check_drink, source_of
+    from sanguir.v5.resonance import word_problems
 
+    problems: list[Problem] = []
     try:
         row = source_of(event.source or "", book)
-        check_drink(row, event.amount, None, event.humour, event.intensity, book)
     except UsageError as error:
-        found = []
-        for problem in error.problems:
-            option, _, message = problem.message.partition(": ")
-            found.append(Problem(message, problem.hint, f"{where}.{option.removeprefix('--')}"))
-        return found
-    return []
+        words = word_problems(event.humour or NONE, event.intensity or NEGLIGIBLE, book)
+        problems = [*error.problems, *words]
+    else:
+        try:
+            check_drink(row, event.amount, None, event.humour, event.intensity, book)
+        except UsageError as error:
+            problems = [*error.problems]
+    found = []
+    for problem in problems:
+        option, _, message = problem.message.replace("--", "").partition(": ")
+        found.append(Problem(message, problem.hint, f"{where}.{option}"))
+    return found
 
 
 def alike(character: Character, plan: Sequence[PlanEvent]) -> tuple[object, ...]:

@@ -10,7 +10,7 @@ from sanguir.outcome import Outcome, Roll
 from sanguir.v5.book import Book
 from sanguir.v5.character import NEGLIGIBLE, NONE, Character, potency_of
 from sanguir.v5.hunger import frenzy_test, with_hunger
-from sanguir.v5.resonance import check_words
+from sanguir.v5.resonance import word_problems
 from sanguir.v5.tables import Source
 from sanguir.v5.tests import clamped, throw
 
@@ -217,8 +217,8 @@ def check_drink(
     book: Book,
 ) -> None:
     """Raise UsageError for choices that a source does not take, all at once."""
-    check_words(humour or NONE, intensity or NEGLIGIBLE, book)
     problems = [
+        *word_problems(humour or NONE, intensity or NEGLIGIBLE, book),
         *_amount_problems(source, amount, victim_pool),
         *_resonance_problems(source, humour, intensity),
     ]

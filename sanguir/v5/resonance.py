@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from sanguir.dice import Dice
-from sanguir.errors import RefusedError, UsageError, clip
+from sanguir.errors import Problem, RefusedError, UsageError, clip
 from sanguir.outcome import Outcome, Roll
 from sanguir.pools import Pool
 from sanguir.v5.book import SIDES, Book
@@ -69,7 +69,8 @@ def fix(
 ) -> Outcome[Character]:
     """Set a vampire's Resonance by the Storyteller's word; the highest Hunger bears none."""
     character.refuse_unless_vampire("Resonance")
-    check_words(humour, intensity, book)
+    if problems := word_problems(humour, intensity, book):
+        raise UsageError(problems)
     if humour != NONE and character.hunger >= book.resonance_ends_at_hunger:
         raise RefusedError(
             f"{character.name} is at Hunger {character.hunger}, where every Resonance has ended",
@@ -80,16 +81,16 @@ def fix(
     return Outcome(character, after, (), facts, used=_used(facts))
 
 
-def check_words(humour: str, intensity: str, book: Book) -> None:
-    """Raise UsageError for a humour or an intensity that does not exist."""
+def word_problems(humour: str, intensity: str, book: Book) -> list[Problem]:
+    """List what is wrong with a humour and an intensity that do not exist."""
     humours = (NONE, *(row.id for row in book.resonance_humours))
     intensities = tuple(row.id for row in book.resonance_intensities)
-    if humour not in humours:
-        words = f"one of {', '.join(humours)}"
-        raise UsageError(f'--humour: "{clip(humour)}" is no humour', words)
-    if intensity not in intensities:
-        words = f"one of {', '.join(intensities)}"
-        raise UsageError(f'--intensity: "{clip(intensity)}" is no intensity', words)
+    found = []
+    for what, word, words in (("humour", humour, humours), ("intensity", intensity, intensities)):
+        if word not in words:
+            said = f'--{what}: "{clip(word)}" is no {what}'
+            found.append(Problem(said, f"one of {', '.join(words)}"))
+    return found
 
 
 def _throw(what: str, dice: Dice, minute: int) -> Roll:

@@ -664,3 +664,20 @@ def test_an_undo_of_a_sheet_whose_changes_all_are_taken_back_says_so(journal):
     done("turn", "tom", "starving", "--seed", "1")
     done("undo", "starving")
     assert fails(4, "undo", "tom").endswith("to take back; all of them are taken back")
+
+
+def test_the_look_that_undo_advises_is_into_the_journal_that_was_named(table):
+    named = ("--journal", "own.ndjson")
+    done("damage", "marek", "1", *named)
+    done("sheet", "set", "marek", "hunger=4", "--no-journal")
+    said = fails(4, "undo", "marek", *named)
+    look = said.split("`")[1]
+    assert look == "sanguir journal show own.ndjson --sheet marek.toml"
+    assert "damage" in done(*shlex.split(look)[1:])
+
+
+def test_a_record_without_a_verb_is_passed_over_without_one(journal):
+    done("roll", "2", "--dice", "1,2")
+    journal.write_text(journal.read_text() + '{"journal": 1}\n')
+    result = json.loads(sanguir("journal", "replay", "--json").out)["result"]
+    assert (result["without_rule"], result["without_rule_verbs"]) == (1, [])

@@ -576,3 +576,18 @@ def test_what_is_of_two_options_is_said_whole_and_under_no_key(command, said):
 def test_faces_that_are_none_are_told_so(dice, said):
     (answer,) = batch({"verb": "roll", "pool": "5", "dice": dice}, status=2)
     assert answer["error"]["message"].startswith(said)
+
+
+def test_a_number_of_thousands_of_digits_is_refused_under_its_key():
+    line = f'{{"verb":"feed","sheet":"mira.toml","ml":{"9" * 5000},"id":3}}'
+    Path("c.ndjson").write_text(line + "\n")
+    answer = json.loads(sanguir("batch", "c.ndjson").out)
+    assert (answer["id"], answer["error"]["key"]) == (3, "ml")
+    assert answer["error"]["message"] == "the number is too large"
+
+
+def test_an_object_for_a_file_is_told_to_be_in_one():
+    (answer,) = batch({"verb": "reroll", "file": {"a": 1}}, status=2)
+    assert answer["error"]["hint"] == "name a file that holds it"
+    (answer,) = batch({"verb": "roll", "pool": {"a": 1}}, status=2)
+    assert answer["error"]["hint"] is None

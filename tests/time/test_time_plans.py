@@ -292,3 +292,16 @@ def test_healing_without_injuries_is_skipped_with_the_reason():
     first, second = one(*words)["result"]["events"]
     assert (first["event"], first["roll"]["kind"]) == ("heal", "thirst")
     assert (second["event"], second["roll"]) == ("heal skipped: has no Injuries to heal", None)
+
+
+def test_nothing_wrong_with_a_planned_drink_hides_anything_else():
+    path = plan('[[event]]\nat = 3\ndo = "feed"\nsource = "harmful-drink"\namount = 5\n'
+                'humour = "blue"\nintensity = "x"\n'
+                '[[event]]\nat = 3\ndo = "feed"\nsource = "sipp"\nhumour = "blue"\n'
+                '[[event]]\nat = 3\ndo = "feed"\nsource="sip"\nintensity="acute"\n')  # fmt: skip
+    found = errors(3, "advance-time", "ilse", "--hours", 1, "--plan", path)
+    assert [error["key"] for error in found] == [
+        "event 1.humour", "event 1.intensity", "event 1.amount", "event 2.source",
+        "event 2.humour", "event 3.humour",
+    ]  # fmt: skip
+    assert not any("--" in error["message"] for error in found)
