@@ -153,6 +153,8 @@ class Entered:
     def __init__(self, entered: Sequence[int]):
         self.seed: int | None = None
         self._faces = tuple(entered)
+        if wrong := [face for face in self._faces if type(face) is not int]:
+            raise UsageError(f"--dice: {clip(repr(wrong[0]))} is no face", "whole numbers")
         self._used = 0
 
     def again(self) -> Entered:

@@ -17,6 +17,7 @@ NUMBER: Final = "dice"
 # So many names are listed whole; of more, some.
 FEW: Final = 7
 SOME: Final = 5
+SAVED_ON: Final = "no pool saved on the sheet"
 SHEETLESS: Final = "add the sheet after the pool, or use numbers"
 
 _Read = TypeVar("_Read")
@@ -243,7 +244,7 @@ def _saved(name: str, saved: Mapping[str, str]) -> str:
         every = ", ".join(f"@{own}" for own in saved)
         if saved:
             hint = f"did you mean {near}?; {hint}" if near else f"one of {every}; {hint}"
-    raise UsageError(f'POOL: "@{clip(name)}" is no pool saved on the sheet', hint)
+    raise UsageError(f'POOL: "@{clip(name)}" is {SAVED_ON}', hint)
 
 
 def misnamed(saved: Iterable[str]) -> dict[str, Problem]:
@@ -293,6 +294,7 @@ def of_theirs(read: Callable[..., _Read], *given: Any, **named: Any) -> _Read:
 def _theirs(problem: Problem) -> Problem:
     if problem.message.startswith("POOL: "):
         message = problem.message.replace("POOL: ", "--vs-pool: ", 1)
+        message = message.replace(SAVED_ON, f"{SAVED_ON} of --vs-sheet")
         if problem.hint == SHEETLESS:
             message = message.replace("no sheet was", "no sheet of theirs was")
             return Problem(message, "add --vs-sheet SHEET, or use numbers")

@@ -15,7 +15,7 @@ import tour
 from kit import character
 
 from sanguir import resolver
-from sanguir.dice import Seeded
+from sanguir.dice import Entered, Seeded
 from sanguir.errors import InvalidError, UsageError
 from sanguir.outcome import Roll
 from sanguir.render.json import result_of
@@ -243,3 +243,9 @@ def test_a_change_is_taken_back_by_saving_it_turned_round(table: Path) -> None:
             editing.put([(sheet, {path: old for path, (old, _) in changes.items()})])
         editing.save([(sheet, {path: (new, old) for path, (old, new) in changes.items()})])
     assert Path("tom.toml").read_bytes() == before
+
+
+@pytest.mark.parametrize("faces", [[1.5], [True], ["a"], "12", [1, None]])
+def test_faces_that_are_no_whole_numbers_are_refused(faces: list[int]) -> None:
+    with pytest.raises(UsageError, match="is no face; whole numbers"):
+        Entered(faces)

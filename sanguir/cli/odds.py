@@ -58,7 +58,8 @@ def odds(
 ) -> None:
     """Takes what roll takes, and throws nothing. --reroll counts on Willpower after a lost roll
     alone, as who sees the dice spends it; `roll --reroll` throws a won one again, too. --of:
-    a state roll of each sheet as it stands; a turning takes RECIPIENT and SIRE."""
+    a state roll of each sheet as it stands, and what the coming hours bring in `sheet show`; a
+    turning takes RECIPIENT and SIRE."""
     from sanguir.cli.drawing import show
 
     overwrite = run.force and export is not None

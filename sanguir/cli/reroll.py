@@ -54,7 +54,7 @@ def reroll(
     again before: sanguir reroll ilse.toml --strategy failures. A roll's JSON does as well:
     sanguir roll str+bra ilse.toml -d 3 --json | sanguir reroll - ilse.toml --strategy failures.
     A roll that passed is thrown again, too, if you ask for it; a roll given as JSON is not
-    remembered, and can be thrown again twice."""
+    remembered, and can be thrown again twice. Without --seed its seed is the roll's own."""
     choices: dict[str, Any] = {
         "strategy": strategy,
         "positions": positions,

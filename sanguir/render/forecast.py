@@ -87,6 +87,8 @@ def _level(day: Mapping[str, Any]) -> str:
     found: dict[str, float] = {}
     for test in _seen(day):
         found[test["level"]] = found.get(test["level"], 0) + test["due"]["float"]
+    if not found and day["stopped"]["float"] >= SEEN:
+        return "stopped"
     found = found or {word: chance["float"] for word, chance in day["levels"].items()}
     return clean(max(found, key=lambda word: found[word]), 16)
 
@@ -188,7 +190,7 @@ def _sum(last: Mapping[str, Any], is_hurt: bool, look: Look) -> Iterator[str]:
         words = f"a frenzy test called for by then: {percent(last['frenzy_test_so_far'])}"
         yield hang("  ", words, look)
     if last["unhurt"]["exact"] != "1/1" or is_hurt:
-        yield hang("  ", f"no Health marked by then: {percent(last['unhurt'])}", look)
+        yield hang("  ", f"unhurt by then: {percent(last['unhurt'])}", look)
 
 
 # -- the plot ----------------------------------------------------------------------------------

@@ -178,8 +178,9 @@ def stats(result: Result, look: Look) -> Iterator[str]:
         gap = 2 if look.width >= _WIDE else 1
         yield from (f"  {line}" for line in columns(rows, inside, gap=gap))
     if facts["luck"]:
-        wide = "by chance: how often fair dice are as far off, or further"
-        yield wide if look.width >= _WIDE else "chance: of fair dice being so far off"
+        level = percent({"exact": None, "float": facts["level"]})
+        wide = f"by chance: how often fair dice are as far off, or further; unusual under {level}"
+        yield hang("", wide if look.width >= _WIDE else "chance: of fair dice so far off", look)
     if any(row["outcomes"].get("pass", {}).get("of", 0) < row["rolls"] for row in facts["luck"]):
         words = "rolls without a Difficulty neither pass nor fail, and count among the dice alone"
         yield hang("", words, look)

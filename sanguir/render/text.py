@@ -118,8 +118,7 @@ def past_lines(result: Result, look: Look) -> Iterator[str]:
     behind = [at for at, _ in result.outcome.past if at < start]
     if behind:
         count = plural(len(behind), "planned event lies", "planned events lie")
-        words = f"{count} before this span: `at` is by the clock"
-        yield hang(f"  {hours_of(max(behind)):>6,} h  ", words, look)
+        yield row("before", f"{count} before {hours_of(start):,} h on the clock", look)
     for at, do in result.outcome.past:
         if at == start:
             words = f"{do}: not here, a start belongs to the span before"

@@ -183,9 +183,14 @@ def next_steps(result: Result) -> Iterator[str]:
         yield from _fed_on(result.outcome.facts)
     tests = [roll for roll in result.outcome.rolls if roll.kind in KINDS]
     if tests and tests[-1].reading.outcome == MESSY_CRITICAL:
-        yield "a messy critical: the Storyteller says what it destroys, or what is worse"
+        yield "a messy critical: a win, but the Storyteller says what harm comes with it"
     if result.verb == "roll" and result.sheet and result.is_on_record:
         yield from _thrown_again(result)
+    if result.verb == "roll" and result.is_of_a_file:
+        for power in result.outcome.asides.values():
+            level = ("--for", "discipline", "--level", str(power.level))
+            paid = common.further(result, "rouse", *level)
+            yield f"where {clean(power.name, 40)} costs a Rouse: {paid}"
 
 
 def _lasting(result: Result) -> Iterator[str]:
@@ -214,7 +219,7 @@ def _called_for(result: Result, *, is_late: bool) -> Iterator[str]:
     events = result.outcome.facts.get("events", ())
     hours = [
         events[place]["at_hours"]
-        for place, aside in result.outcome.asides.items()
+        for place, aside in (result.outcome.asides.items() if events else ())
         for _ in aside.pending
     ]
     found: dict[str, list[Any]] = {}
@@ -256,6 +261,17 @@ def _thrown_again(result: Result) -> Iterator[str]:
     for strategy, what in found:
         how = common.further(result, "reroll", "--strategy", strategy)
         yield f"Willpower can throw {what} again: {how}"
+
+
+def _may_be_won_again(result: Result) -> bool:
+    """Tell whether Willpower can turn the roll into a win, as far as anybody knows."""
+    rolls = result.outcome.rolls
+    tests = [roll for roll in rolls if roll.kind in KINDS]
+    if any(roll.rerolled for roll in rolls) or not tests:
+        return False
+    after = result.outcome.after
+    has_willpower = after is None or after.willpower.unmarked > 0
+    return has_willpower and _can_pass(tests[0], result.book)
 
 
 def _can_pass(roll: Roll, book: Any) -> bool:
@@ -303,8 +319,8 @@ def _pending(pending: Mapping[str, Any], mine: str | None, result: Result) -> st
     who = f"{name(whose)}: " if whose and whose != mine else ""
     if pending.get("kind") == "compulsion":
         follows = f"{who}a Compulsion follows the bestial failure"
-        is_final = bool(who) or any(roll.rerolled for roll in result.outcome.rolls)
-        return follows if is_final else f"{follows}; only a re-roll that wins spares it"
+        may_win = not who and _may_be_won_again(result)
+        return f"{follows}; only a re-roll that wins spares it" if may_win else follows
     provocation, difficulty = pending["provocation"], pending["difficulty"]
     row = result.book.provocation(provocation)
     asked, why = ["--provocation", provocation], clean(provocation.replace("-", " "))
@@ -343,7 +359,7 @@ def _resonance(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     if facts.get("conditions"):
         yield common.row("whose", clean(", ".join(facts["conditions"])), look)
     if facts.get("disciplines"):
-        bonus = f"{facts['dice']:+d} die on " if facts["dice"] else "no dice yet; fits "
+        bonus = f"{facts['dice']:+d} die on " if facts["dice"] else "no dice (too weak); fits "
         yield common.row("gives", bonus + clean(", ".join(facts["disciplines"])), look)
 
 

@@ -15,6 +15,9 @@ from sanguir.v5.disciplines import is_thrown_again
 from sanguir.v5.tests import pending, throw
 
 PURPOSES: Final = ("surge", "blush", "discipline", "mend", "other")
+MOST_NAMED: Final = 20
+# What is refused at the highest Hunger without a forced way.
+SURGE: Final = "a Blood Surge"
 MOST_CHECKS: Final = 100
 FAILED_ROUSE: Final = "failed-rouse"
 
@@ -99,9 +102,10 @@ def frenzy_test(character: Character, provocation: str, book: Book) -> dict[str,
 def refuse_when_starved(character: Character, what: str, book: Book) -> None:
     """Raise RefusedError for a voluntary Rouse at the highest Hunger."""
     if character.hunger >= book.hunger_most:
+        forced = "; `rouse --forced` is for a Rouse that cannot be avoided"
         raise RefusedError(
             f"{character.name} is at Hunger {character.hunger}, too hungry for {what} by choice",
-            "`feed` first; `rouse --forced` is for a Rouse that cannot be avoided",
+            f"`feed` first{'' if what == SURGE else forced}",
         )
 
 
@@ -153,7 +157,8 @@ def _check_choices(
         raise UsageError(out_of_range("--checks", checks, f"from 1 to {MOST_CHECKS}"))
     most = book.disciplines_most_level
     if level is None and purpose == "discipline":
-        known = clip(", ".join(f"{power.name} {power.level}" for power in powers))
+        named = [f"{clip(power.name, 30)} {power.level}" for power in powers]
+        known = ", ".join(named[:MOST_NAMED]) + (", ..." if len(named) > MOST_NAMED else "")
         own = f"; on the sheet: {known}" if known else ""
         raise UsageError("--level: is missing", f"the power's level, from 1 to {most}{own}")
     if level is not None and purpose != "discipline":

@@ -51,16 +51,18 @@ def roll_for(character: Character, wish: Wish, *, dice: Dice, book: Book) -> Out
         after, pending = paid.character, paid.pending
         rolls += paid.rolls
     rolls = contested(rolls, wish.contest, dice=dice, minute=minute, book=book)
-    return rolled(character, after, rolls, wish.contest, pending)._replace(used=used)
+    power = {} if wish.power is None else {0: power_on(character, wish.power)}
+    outcome = rolled(character, after, rolls, wish.contest, pending)
+    return outcome._replace(used=used, asides=power)
 
 
 def _ready(character: Character, wish: Wish, book: Book) -> Prepared:
     character.refuse_unless_awake()
     if wish.surge:
-        from sanguir.v5.hunger import refuse_when_starved
+        from sanguir.v5.hunger import SURGE, refuse_when_starved
 
         character.refuse_unless_vampire("a Blood Surge", "leave --surge out")
-        refuse_when_starved(character, "a Blood Surge", book)
+        refuse_when_starved(character, SURGE, book)
     return prepare(character, wish, book)
 
 

@@ -51,8 +51,7 @@ def test_rising_blood_taste_is_tested_by_the_command_that_the_screen_gives():
 
 def test_what_the_rules_call_for_is_the_last_line():
     out = done("roll", "0", "--system", "v5", "--hunger", "1", "--dice", "1")
-    assert "a Compulsion follows" in " ".join(out.splitlines()[-2:])
-    assert out.splitlines()[-2].startswith("  next")
+    assert out.splitlines()[-1].startswith("  next      a Compulsion follows")
 
 
 def test_a_tie_of_two_empty_pools_reads_as_a_tie():

@@ -177,3 +177,8 @@ def test_a_name_of_two_words_is_told_how_to_be_spelled():
 )
 def test_what_is_no_key_is_shown_one_of_its_own_system(sheet, key, hint):
     assert fails(2, "sheet", "set", sheet, f"{key}=2") == f'"{key}" is not a key; {hint}'
+
+
+def test_a_pool_that_the_opponent_has_not_saved_is_told_to_be_theirs():
+    words = ("roll", "@hold", "mira", "--vs-sheet", "starving", "--vs-pool", "@hold")
+    assert '"@hold" is no pool saved on the sheet of --vs-sheet' in fails(2, *words)

@@ -85,7 +85,7 @@ def test_without_an_unmarked_box_nothing_is_offered_and_the_re_roll_is_refused(j
     assert "no unmarked Willpower" in fails(4, *AGAIN)
 
 
-MESSY = "a messy critical: the Storyteller says what it destroys, or what is worse"
+MESSY = "a messy critical: a win, but the Storyteller says what harm comes with it"
 
 
 @pytest.mark.parametrize(

@@ -230,6 +230,11 @@ def test_a_rouse_for_a_discipline_names_the_powers_on_the_sheet():
     shutil.copy(Path(__file__).parents[2] / "examples" / "elder.toml", "elder.toml")
     said = fails(2, "rouse", "elder", "--for", "discipline")
     assert said.endswith(f"{asked}; on the sheet: Mesmerise 2")
+    paid = "`sanguir rouse elder.toml --for discipline --level 2`"
+    out = " ".join(done("roll", "charisma+dominate", "elder", "--power", "mesmerise").split())
+    assert f"where Mesmerise costs a Rouse: {paid}" in out
+    done(*paid.strip("`").split()[1:])
+    assert "costs a Rouse" not in done("roll", "charisma", "elder")
 
 
 def test_the_forecast_of_a_vampire_says_what_its_frenzy_test_is():
@@ -249,3 +254,12 @@ def test_a_contest_promises_a_re_roll_to_its_own_side_alone():
     out = " ".join(done(*both, "--dice", "6,6,1,1").split())
     assert "Ilse Marten: a Compulsion follows the bestial failure" in out
     assert "Ilse Marten: a Compulsion follows the bestial failure;" not in out
+
+
+def test_a_re_roll_is_promised_only_where_one_can_win():
+    promise = "only a re-roll that wins spares it"
+    words = ("roll", "4", "marek", "--hunger", "2", "--dice", "1,2,1,2", "-d")
+    assert promise in " ".join(done(*words, "2").split())
+    assert promise not in " ".join(done(*words, "9").split())
+    hungry = ("roll", "2", "marek", "--hunger", "2", "--dice", "1,2", "-d", "1")
+    assert promise not in " ".join(done(*hungry).split())

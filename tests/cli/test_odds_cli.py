@@ -356,3 +356,11 @@ def test_the_odds_of_control_say_which_tests_they_count():
     out = done("odds", "--of", "thirst", "starving", "--rounds", "3")
     assert "  within 3 Tests " in out
     assert "Tests on average, this one included\n" in out
+
+
+def test_a_day_on_which_the_clock_has_stopped_names_no_thirst():
+    done("sheet", "set", "mira", "state.hours_since_blood=96", "state.thirst=bloodthirsty",
+         "state.exposure=direct")  # fmt: skip
+    rows = [line.split() for line in done("forecast", "mira", "--for", "12d").splitlines()]
+    found = {row[1] for row in rows if row and row[0].isdecimal() and row[2] == "none"}
+    assert found == {"stopped"}

@@ -201,8 +201,7 @@ ROLLS = [
     (MORTAL, {"pool": "5", "surge": True}, [],
      ["refused: Ilse is a mortal; a Blood Surge is a vampire's alone; leave --surge out"]),
     ({"hunger": 5}, {"pool": "5", "surge": True}, [],
-     ["refused: Ilse is at Hunger 5, too hungry for a Blood Surge by choice; `feed` first; `rouse "
-      "--forced` is for a Rouse that cannot be avoided"]),
+     ["refused: Ilse is at Hunger 5, too hungry for a Blood Surge by choice; `feed` first"]),
     ({}, {"pool": "hunger"}, [],
      ["usage: POOL: Hunger is not a trait; --hunger N sets the Hunger dice"]),
     ({}, {"pool": "strenght"}, [],
