@@ -22,6 +22,7 @@ from sanguir.outcome import Outcome, is_failed
 from sanguir.plans import PlanEvent, check_span
 from sanguir.render import json as careful
 from sanguir.render.result import STANDARD_INPUT, Result, SheetAfter, after_of
+from sanguir.sheets.jsontext import without_mark
 
 ACTION: Final = "advance-time"
 FILE: Final = STANDARD_INPUT
@@ -105,7 +106,7 @@ class Reader:
         if len(line) > LONGEST:
             raise InvalidError(f"is longer than {LONGEST} bytes", "a sheet is a few KiB")
         try:
-            return self._decode(_without_mark(line))
+            return self._decode(without_mark(line))
         except RecursionError:
             raise InvalidError("is nested too deeply", "a sheet needs only a few levels") from None
         except (self._error, ValueError) as error:
@@ -117,13 +118,6 @@ class Reader:
         if not self._is_written_alike(number):
             self._is_simple = False
         return number
-
-
-def _without_mark(line: bytes | str) -> bytes | str:
-    """Take off the byte-order mark that some programs begin a text with."""
-    if isinstance(line, str):
-        return line.removeprefix("\ufeff")
-    return line.removeprefix(b"\xef\xbb\xbf")
 
 
 class Answer(NamedTuple):

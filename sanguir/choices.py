@@ -30,6 +30,7 @@ _PLAIN: Final[dict[str, tuple[type, str]]] = {
 }
 # What a whole number may have, as on a sheet.
 MOST_BITS: Final = 63
+TOO_LARGE: Final = "the number is too large"
 # Lists: what each of their items is.
 _LISTED: Final[dict[str, type]] = {
     "Sequence[int]": int,
@@ -59,13 +60,18 @@ _MADE: Final[dict[str, tuple[str, str]]] = {
 }
 
 
-def check(action: str, system: str, needed: Mapping[str, Any], given: Mapping[str, Any]) -> None:
+def check(
+    function: Callable[..., Outcome[Any]],
+    action: str,
+    system: str,
+    needed: Mapping[str, Any],
+    given: Mapping[str, Any],
+) -> None:
     """Raise UsageError for choices that an action of a system does not have, lacks, or that are of
     another type than its rule declares; `needed` is what every action is given beside them.
 
-    Raises RefusedError for a character of another system.
+    `function` is the rule. Raises RefusedError for a character of another system.
     """
-    function = rule(system, action)
     names = names_of(function)
     if strangers := [name for name in given if name not in names]:
         raise UsageError(stranger(system, action, name) for name in strangers)
@@ -137,7 +143,7 @@ def _refuse_mistaken(
         kinds = wanted[name].split(" | ")
         if name not in _NEEDED and _is_too_large(value):
             what = option_of(name, action)
-            problems.append(Problem(f"{what}: the number is too large", "a smaller one"))
+            problems.append(Problem(f"{what}: {TOO_LARGE}", "a smaller one"))
         elif not any(is_of(kind, value, system) for kind in kinds):
             what = name if name in _NEEDED else option_of(name, action)
             problems.append(mistaken(what, kinds, value, system))

@@ -343,7 +343,7 @@ def act(
         choices["difficulty"] = _difficulty_of(difficulty, character, system, book)
     given = {name: value for name, value in choices.items() if value is not None}
     dice = dice if dice is not None else NoDice()
-    check(action, system, {"character": character, "dice": dice, "book": book}, given)
+    check(function, action, system, {"character": character, "dice": dice, "book": book}, given)
     return function(character, dice=dice, book=book, **given)
 
 

@@ -9,6 +9,7 @@ from math import inf, isfinite
 from typing import Any, Final, NamedTuple, NoReturn
 
 from sanguir.batch import LONGEST
+from sanguir.choices import TOO_LARGE
 from sanguir.cli import exits, report
 from sanguir.cli.command import JOURNAL, JSON, Argument, Option, argument, declared, find, verb
 from sanguir.cli.lines import chunks
@@ -37,8 +38,6 @@ OURS: Final = ("verb", "id", "json")
 ASSIGNED: Final = "KEY=VALUE"
 # No key takes a longer number.
 MOST_DIGITS: Final = 400
-# What JSON writes, and nobody can hold: 1e400.
-TOO_LARGE: Final = "the number is too large"
 
 
 class Command(NamedTuple):

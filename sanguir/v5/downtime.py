@@ -224,20 +224,16 @@ def plan_problems(plan: Sequence[PlanEvent], book: Book) -> list[Problem]:
 
 def _drink_problems(event: PlanEvent, where: str, book: Book) -> list[Problem]:
     from sanguir.v5.character import NEGLIGIBLE, NONE
-    from sanguir.v5.feeding import check_drink, source_of
+    from sanguir.v5.feeding import drink_problems, source_of
     from sanguir.v5.resonance import word_problems
 
-    problems: list[Problem] = []
     try:
         row = source_of(event.source or "", book)
     except UsageError as error:
         words = word_problems(event.humour or NONE, event.intensity or NEGLIGIBLE, book)
         problems = [*error.problems, *words]
     else:
-        try:
-            check_drink(row, event.amount, None, event.humour, event.intensity, book)
-        except UsageError as error:
-            problems = [*error.problems]
+        problems = drink_problems(row, event.amount, None, event.humour, event.intensity, book)
     found = []
     for problem in problems:
         option, _, message = problem.message.replace("--", "").partition(": ")

@@ -133,7 +133,8 @@ def feed(
     if source is None:
         raise UsageError("--source: is missing", f"one of {', '.join(_names(book))}")
     row = source_of(source, book)
-    check_drink(row, amount, victim_pool, humour, intensity, book)
+    if problems := drink_problems(row, amount, victim_pool, humour, intensity, book):
+        raise UsageError(problems)
     figure = row.slakes if amount is None else amount
     slaked = slake(character, row, figure, book)
     humour, intensity = _resonance(row, humour, intensity)
@@ -208,22 +209,20 @@ def _resonance(source: Source, humour: str | None, intensity: str | None) -> tup
     return humour or NONE, strength or NEGLIGIBLE
 
 
-def check_drink(
+def drink_problems(
     source: Source,
     amount: int | None,
     victim_pool: int | None,
     humour: str | None,
     intensity: str | None,
     book: Book,
-) -> None:
-    """Raise UsageError for choices that a source does not take, all at once."""
-    problems = [
+) -> list[Problem]:
+    """List the choices that a source does not take, or that nothing does."""
+    return [
         *word_problems(humour or NONE, intensity or NEGLIGIBLE, book),
         *_amount_problems(source, amount, victim_pool),
         *_resonance_problems(source, humour, intensity),
     ]
-    if problems:
-        raise UsageError(problems)
 
 
 def _amount_problems(source: Source, amount: int | None, victim_pool: int | None) -> list[Problem]:

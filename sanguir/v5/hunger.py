@@ -16,8 +16,7 @@ from sanguir.v5.tests import pending, throw
 
 PURPOSES: Final = ("surge", "blush", "discipline", "mend", "other")
 MOST_NAMED: Final = 20
-# What is refused at the highest Hunger without a forced way.
-SURGE: Final = "a Blood Surge"
+FEED_OR_FORCE: Final = "`feed` first; `rouse --forced` is for a Rouse that cannot be avoided"
 MOST_CHECKS: Final = 100
 FAILED_ROUSE: Final = "failed-rouse"
 
@@ -99,13 +98,14 @@ def frenzy_test(character: Character, provocation: str, book: Book) -> dict[str,
     )
 
 
-def refuse_when_starved(character: Character, what: str, book: Book) -> None:
-    """Raise RefusedError for a voluntary Rouse at the highest Hunger."""
+def refuse_when_starved(
+    character: Character, what: str, book: Book, way: str = FEED_OR_FORCE
+) -> None:
+    """Raise RefusedError for a voluntary Rouse at the highest Hunger, with what would do."""
     if character.hunger >= book.hunger_most:
-        forced = "; `rouse --forced` is for a Rouse that cannot be avoided"
         raise RefusedError(
             f"{character.name} is at Hunger {character.hunger}, too hungry for {what} by choice",
-            f"`feed` first{'' if what == SURGE else forced}",
+            way,
         )
 
 

@@ -59,10 +59,10 @@ def roll_for(character: Character, wish: Wish, *, dice: Dice, book: Book) -> Out
 def _ready(character: Character, wish: Wish, book: Book) -> Prepared:
     character.refuse_unless_awake()
     if wish.surge:
-        from sanguir.v5.hunger import SURGE, refuse_when_starved
+        from sanguir.v5.hunger import refuse_when_starved
 
         character.refuse_unless_vampire("a Blood Surge", "leave --surge out")
-        refuse_when_starved(character, SURGE, book)
+        refuse_when_starved(character, "a Blood Surge", book, "`feed` first")
     return prepare(character, wish, book)
 
 

@@ -9,7 +9,7 @@ from math import isfinite
 from typing import Any, Final
 
 from sanguir.errors import InvalidError, Problem, clip
-from sanguir.sheets.jsontext import reason_of
+from sanguir.sheets.jsontext import reason_of, without_mark
 
 MAX_BYTES: Final = 16 << 20
 MAX_DEPTH: Final = 64
@@ -44,7 +44,7 @@ def parse(raw: bytes) -> Any:
     """
     if len(raw) > MAX_BYTES:
         raise InvalidError(f"is larger than {MAX_BYTES >> 20} MiB", "a character's file is small")
-    raw = raw.removeprefix(b"\xef\xbb\xbf")
+    raw = without_mark(raw)
     # Between any two values stands a comma, so this is the cheapest bound on how many there are.
     if raw.count(b",") > MAX_VALUES:
         raise InvalidError(f"holds more than {MAX_VALUES:,} values", "a character's file is small")
