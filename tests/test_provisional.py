@@ -118,24 +118,69 @@ def test_each_provisional_number_of_sanguiri_is_used_by_something():
 
 
 def _uses_of_v5():
+    """List what uses each provisional number of V5, or the table that it stands in."""
     uses = {
         "contest.equal_successes": [
             ("roll", None, {"pool": "1", "vs": 1, "faces": [6]}),
             ("odds", None, {"pool": "1", "vs": 1}),
         ],
         "test.minimum_pool": [("roll", None, {"pool": "0"}), ("odds", None, {"pool": "0"})],
-        "humanity.lost_at": [("sheet-show", of_v5(humanity=0), {})],
+        "health.overflow": [
+            ("damage", of_v5(health="/////"), {"amount": 1}),
+            ("willpower", of_v5(willpower="////"), {"spend": "staked", "force": True}),
+        ],
+        "health.halve": [("damage", of_v5(), {"amount": 2})],
+        "health.halve_rounding": [("damage", of_v5(), {"amount": 3, "halve": True})],
+        "health.mortals_die": [
+            ("damage", of_v5(kind, health=".xxxx"), {"amount": 1, "aggravated": True})
+            for kind in ("mortal", "ghoul")
+        ],
+        "humanity.stains_when_full": [("stain", of_v5(humanity=10), {"amount": 1})],
+        "humanity.lost_at": [
+            ("sheet-show", of_v5(humanity=0), {}),
+            ("remorse", of_v5(humanity=1, stains=9), {"faces": [1]}),
+        ],
         "resonance.humour_faces": [("resonance-roll", None, {})],
         "resonance.intensity_faces": [("resonance-roll", None, {})],
         "resonance.strong_faces": [("resonance-roll", None, {"faces": [10, 10, 10]})],
-    }
+        "torpor.wakes_at": [
+            ("advance-time", of_v5(torpor=True, torpor_until_hours=24), {"minutes": 1440})
+        ],
+    }  # fmt: skip
+    for intensity in ("negligible", "fleeting", "intense", "acute"):
+        fed = of_v5(
+            disciplines={"auspex": 2}, resonance={"humour": "phlegmatic", "intensity": intensity}
+        )
+        uses[f"resonance.intensities.{intensity}.dice"] = [
+            ("roll", fed, {"pool": "auspex+resolve"}),
+            ("odds", fed, {"pool": "auspex+resolve"}),
+            ("resonance-show", fed, {}),
+            ("resonance-set", of_v5(), {"humour": "phlegmatic", "intensity": intensity}),
+        ]
+    for humanity in (10, 6, 5, 4, 3, 2, 1, 0):
+        who = of_v5(humanity=humanity, hunger=5, health=".xxxx")
+        uses[f"torpor.terms.{humanity}.days"] = [
+            ("torpor", who, {"enter": True}),
+            ("rise", who, {"faces": [1]}),
+            ("advance-time", who, {"minutes": 1440, "faces": [1]}),
+            ("damage", who, {"amount": 1, "aggravated": True}),
+        ]
     return [pytest.param(key, *use, id=f"{key} {use[0]}") for key, all_ in uses.items()
             for use in all_]  # fmt: skip
 
 
-@pytest.mark.parametrize(("key", "action", "who", "choices"), _uses_of_v5())
+USES_OF_V5 = _uses_of_v5()
+
+
+@pytest.mark.parametrize(("key", "action", "who", "choices"), USES_OF_V5)
 def test_whatever_uses_a_provisional_number_of_v5_notes_it(key, action, who, choices):
     assert key in noted(action, who, system="v5", **choices)
+
+
+def test_each_provisional_number_of_v5_is_used_by_something():
+    used = {use.values[0] for use in USES_OF_V5}
+    tables = tuple(f"{key}." for key in used)
+    assert [k for k in provisional("v5") if k not in used and not k.startswith(tables)] == []
 
 
 @pytest.mark.parametrize(

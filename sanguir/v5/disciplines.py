@@ -31,9 +31,8 @@ def bonuses(character: Character, disciplines: Sequence[str], book: Book) -> lis
     ended = character.hunger >= book.resonance_ends_at_hunger
     if character.is_vampire and not ended and fits(character.humour, disciplines, book):
         intensity = book.intensity(character.intensity)
-        if intensity.dice:
-            key = f"resonance.intensities.{intensity.id}.dice"
-            found.append(Modifier(f"resonance: {character.humour}", intensity.dice, key))
+        key = f"resonance.intensities.{intensity.id}.dice"
+        found.append(Modifier(f"resonance: {character.humour}", intensity.dice, key))
     return found
 
 

@@ -103,8 +103,8 @@ def _at(rows: tuple[Faces, ...], face: int) -> str | None:
 
 
 def _used(facts: ResonanceFacts) -> tuple[str, ...]:
-    """Name the book field that the dice of a Resonance come from, if it gives any."""
-    return (f"resonance.intensities.{facts['intensity']}.dice",) if facts["dice"] else ()
+    """Name the book field that the dice of a Resonance come from, if it fits any Discipline."""
+    return (f"resonance.intensities.{facts['intensity']}.dice",) if facts["disciplines"] else ()
 
 
 def _facts(humour: str, intensity: str, before: Character | None, book: Book) -> ResonanceFacts:

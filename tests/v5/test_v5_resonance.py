@@ -139,13 +139,14 @@ def test_resonance_is_a_vampires_alone_on_sheets_too(kind):
 
 
 @pytest.mark.rule("V27")
-def test_a_resonance_that_gives_a_die_rests_on_a_provisional_number():
+def test_dice_of_a_resonance_that_fits_a_discipline_rest_on_a_provisional_number():
     from v5kit import sheet
 
-    for intensity, used in (("acute", True), ("intense", True), ("fleeting", False)):
-        character = resolver.read(
-            sheet(resonance={"humour": "sanguine", "intensity": intensity})
-        ).character
-        book = resolver.book("v5")
+    book = resolver.book("v5")
+    dice = {"acute": 1, "intense": 1, "fleeting": 0, "negligible": 0}
+    for intensity, given in dice.items():
+        data = sheet(resonance={"humour": "sanguine", "intensity": intensity})
+        character = resolver.read(data).character
         outcome = resolver.act("resonance-show", character, dice=Entered([]).of(""), book=book)
-        assert bool(resolver.notes(outcome, book)) is used
+        note = f"provisional: resonance.intensities.{intensity}.dice = {given}"
+        assert resolver.notes(outcome, book) == [note]
