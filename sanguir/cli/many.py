@@ -246,10 +246,11 @@ def _remember(books: list[BookOf], one: BookOf) -> None:
 def _try_entered(run: Run, names: Sequence[str], action: str, choose: Choose) -> None:
     """See that faces thrown at the table are just enough for all the sheets together."""
     if isinstance(run.source, Entered):
-        faces = run.source.again()
+        faces, rolls = run.source.again(), []
         for name in names:
             loaded = run.read(name)
             given = choose(loaded.character)
             dice = faces.of(loaded.who)
-            resolver.act(action, loaded.character, dice=dice, book=loaded.book, **given)
-        faces.finish()
+            done = resolver.act(action, loaded.character, dice=dice, book=loaded.book, **given)
+            rolls += done.rolls
+        run.finish_dice(faces, rolls)

@@ -22,7 +22,7 @@ from sanguir.errors import (
     UsageError,
     clip,
 )
-from sanguir.outcome import Outcome, is_failed
+from sanguir.outcome import Outcome, Roll, is_failed
 from sanguir.pools import Modifier, parse_modifier
 
 if TYPE_CHECKING:
@@ -258,13 +258,13 @@ class Run:
         self.remember(action, None, system, book, choices)
         self._note_further(choices, book, "the rules")
         outcome = resolver.act(action, None, system=system, dice=dice, book=book, **choices)
-        self.finish_dice(outcome)
+        self.finish_dice(self.source, outcome.rolls)
         return self.result(None, outcome, written=False, system=system, book=book)
 
     def resolve(self, loaded: Loaded, action: str, **choices: Any) -> Outcome[Any]:
         """Run an action on a character that was read, and see that all dice were used."""
         outcome = self.rule(loaded, action, **choices)
-        self.finish_dice(outcome)
+        self.finish_dice(self.source, outcome.rolls)
         return outcome
 
     def rule(self, loaded: Loaded, action: str, **choices: Any) -> Outcome[Any]:
@@ -310,15 +310,15 @@ class Run:
         if isinstance(self.source, Seeded):
             self.source = self.source.again()
 
-    def finish_dice(self, outcome: Outcome[Any]) -> None:
+    def finish_dice(self, source: Source, rolls: Sequence[Roll]) -> None:
         """Refuse entered faces that nobody threw, and say what was thrown."""
-        if isinstance(self.source, Entered):
+        if isinstance(source, Entered):
             try:
-                self.source.finish()
+                source.finish()
             except UsageError as error:
                 from sanguir.render.text import thrown_words
 
-                words = thrown_words(outcome.rolls)
+                words = thrown_words(rolls)
                 hint = f"what is thrown: {words}" if words else "without --dice it says why"
                 raise UsageError(error.problems[0]._replace(hint=hint)) from None
 

@@ -28,6 +28,8 @@ from sanguir.render.words import (
 
 # What a roll rests on whose sides have equal successes.
 EQUAL: Final = "contest.equal_successes"
+# As many rolls of a long span are told one by one where faces and throws do not agree.
+LISTED: Final = 12
 # Screens that are the same for every system.
 SHARED: Final = {
     "odds": "odds:screen",
@@ -186,7 +188,7 @@ def pool_words(pool: Pool, empty: bool = False) -> str:
 def thrown_words(rolls: Sequence[Roll]) -> str:
     """Write which dice are thrown, roll by roll, in the order in which faces are entered."""
     found = []
-    for roll in rolls:
+    for roll in rolls[:LISTED]:
         if roll.rerolled and roll.kind != "rouse":
             found.append(f"{dice(len(roll.rerolled))} again")
             continue
@@ -194,6 +196,8 @@ def thrown_words(rolls: Sequence[Roll]) -> str:
             hunger = f" ({len(side.hunger_dice)} Hunger)" if side.hunger_dice else ""
             words = pool_words(side.pool)
             found.append(f"{dice(side.pool.size) if words.isdecimal() else words}{hunger}")
+    if len(rolls) > LISTED:
+        found.append(f"{len(rolls) - LISTED} more")
     return "; then ".join(found).replace(KEPT, " ")
 
 

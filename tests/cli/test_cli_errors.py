@@ -419,6 +419,11 @@ def test_a_difficulty_of_the_other_system_is_told_to_be_that():
          " then rouse 1"),
         (("frenzy", "marek", "--provocation", "failed-rouse", "--dice", "1,2"),
          "only 0 thrown; without --dice it says why"),
+        (("advance-time", "mira", "marek", "--hours", "24", "--dice", "6,1,1,1,1,1,6,6"),
+         "only 7 thrown; what is thrown: endurance 4 + willpower 3 - 1 (thirst: peckish) = 6 dice;"
+         " then rouse 1"),
+        (("advance-time", "marek", "--nights", "14", "--dice", ",".join("6" * 15)),
+         f"only 14 thrown; what is thrown: {'rouse 1; then ' * 12}2 more"),
     ],
 )  # fmt: skip
 def test_faces_too_many_are_told_what_is_thrown(words, said):
