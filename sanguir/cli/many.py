@@ -18,7 +18,7 @@ from sanguir.dice import Entered, Seeded
 from sanguir.errors import JointError, SanguirError, StorageError, UsageError, together
 
 if TYPE_CHECKING:
-    from sanguir.outcome import Outcome
+    from sanguir.outcome import Outcome, Roll
     from sanguir.render.result import Result
 
 # Gives a character's choices. Sent to other processes, so no closure where there are --jobs.
@@ -246,7 +246,8 @@ def _remember(books: list[BookOf], one: BookOf) -> None:
 def _try_entered(run: Run, names: Sequence[str], action: str, choose: Choose) -> None:
     """See that faces thrown at the table are just enough for all the sheets together."""
     if isinstance(run.source, Entered):
-        faces, rolls = run.source.again(), []
+        faces = run.source.again()
+        rolls: list[Roll] = []
         for name in names:
             loaded = run.read(name)
             given = choose(loaded.character)

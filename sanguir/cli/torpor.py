@@ -13,7 +13,8 @@ def torpor(
     *,
     voluntary: bool = option(
         "--voluntary",
-        help="One night not risen, on the way into it: Hunger +1; at Hunger 5, torpor.",
+        help="One night not risen, on the way into it: Hunger +1; at Hunger 5, torpor. "
+        "The clock stays: call it once a night.",
     ),
     enter: bool = option("--enter", help="By the Storyteller's word: fall into it at once."),
     wake: bool = option("--wake", help="By the Storyteller's word: wake from it, hungry."),

@@ -178,7 +178,8 @@ def stats(result: Result, look: Look) -> Iterator[str]:
         gap = 2 if look.width >= _WIDE else 1
         yield from (f"  {line}" for line in columns(rows, inside, gap=gap))
     if facts["luck"]:
-        level = percent({"exact": None, "float": facts["level"]})
+        counts = sum(1 + len(row["outcomes"]) for row in facts["luck"])
+        level = f"{facts['level'] * 100:.2g}% ({facts['level'] * counts:.0%} among {counts} counts)"
         wide = f"by chance: how often fair dice are as far off, or further; unusual under {level}"
         yield hang("", wide if look.width >= _WIDE else "chance: of fair dice so far off", look)
     if any(row["outcomes"].get("pass", {}).get("of", 0) < row["rolls"] for row in facts["luck"]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from sanguir.pools import Modifier, Pool
@@ -181,10 +181,18 @@ def _v5(result: Result, look: Look) -> Iterator[str]:
     yield line("win", facts["win"], look, GREEN)
     yield from _outcomes(facts["outcomes"], look)
     if facts["rerolls"]:
-        yield hang("  ", "thrown again for Willpower, used only on a lost roll", look)
+        yield hang("  ", _again(facts["rerolls"]), look)
         plain = {"win": facts["win"], "outcomes": facts["outcomes"]}
         ways = {"not at all": plain, **facts["rerolls"]}
         yield from _ways("win, re-rolling", ways, look)
+
+
+def _again(strategies: Iterable[str]) -> str:
+    """Say what the chances of a re-roll count, and why one strategy never raises them."""
+    words = "thrown again for Willpower, used only on a lost roll"
+    if "avoid-messy" not in strategies:
+        return words
+    return f"{words}; avoid-messy throws tens again, which wins none of those"
 
 
 def _outcomes(outcomes: Mapping[str, Any], look: Look) -> Iterator[str]:
@@ -203,7 +211,7 @@ def _by_difficulty(found: Mapping[str, Any], look: Look) -> Iterator[str]:
     yield from _ways("win at Difficulty", found, look)
     if any(row["rerolls"] for row in found.values()):
         strategies = list(next(iter(found.values()))["rerolls"])
-        yield hang("  ", "win, thrown again for Willpower, used only on a lost roll", look)
+        yield hang("  ", f"win, {_again(strategies)}", look)
         if look.width < WIDE:
             for needed, row in found.items():
                 again = [f"{how} {percent(row['rerolls'][how]['win'])}" for how in strategies]

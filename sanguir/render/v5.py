@@ -186,7 +186,7 @@ def next_steps(result: Result) -> Iterator[str]:
         yield "a messy critical: a win, but the Storyteller says what harm comes with it"
     if result.verb == "roll" and result.sheet and result.is_on_record:
         yield from _thrown_again(result)
-    if result.verb == "roll" and result.is_of_a_file:
+    if result.verb == "roll" and result.is_of_a_file and result.outcome.after.is_vampire:
         for power in result.outcome.asides.values():
             level = ("--for", "discipline", "--level", str(power.level))
             paid = common.further(result, "rouse", *level)
@@ -427,6 +427,8 @@ def _torpor(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
         yield common.row("torpor", "wakes", look)
     else:
         yield common.row("torpor", f"awake; by Humanity it would last {term}", look)
+    if facts["hunger_after"] > facts["hunger_before"] and not after and not before:
+        yield common.row("night", "one not risen; the clock is left as it is", look)
 
 
 def _graver(facts: Mapping[str, Any]) -> int:
@@ -437,10 +439,12 @@ def _graver(facts: Mapping[str, Any]) -> int:
 
 
 def _stain(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
-    if facts["willpower_before"] != facts["willpower_after"]:
-        yield common.row(
-            "result", f"no room for all Stains: {_graver(facts)} aggravated Willpower", look
-        )
+    if facts["without_room"]:
+        cost = f": {_graver(facts)} aggravated Willpower"
+        if facts["willpower_before"] == facts["willpower_after"]:
+            cost = ", and Willpower is full of aggravated marks already"
+        lost = plural(facts["without_room"], "Stain")
+        yield common.row("result", f"no room for {lost}{cost}", look)
 
 
 def _rouse(facts: Mapping[str, Any], look: Look) -> Iterator[str]:

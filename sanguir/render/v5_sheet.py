@@ -50,8 +50,8 @@ def screen(result: Result, look: Look) -> Iterator[str]:
 def about(c: Any) -> list[str]:
     """Say in words who the character is and what holds them now."""
     words = [c.kind if c.alive else f"{c.kind}, dead"]
-    words += [clean(c.clan, 30)] if c.clan else []
-    words += [f"generation {c.generation}"] if c.generation else []
+    words += [clean(c.clan, 30)] if c.clan and c.is_vampire else []
+    words += [f"generation {c.generation}"] if c.generation and c.is_vampire else []
     wave = ", riding the wave" if c.riding else ""
     states = {"torpor": c.torpor, f"{c.frenzy} frenzy{wave}": c.frenzy != "none",
               "Blush of Life": c.blush}  # fmt: skip

@@ -23,6 +23,7 @@ class StainFacts(TypedDict):
     stains_after: int
     willpower_before: dict[str, int]
     willpower_after: dict[str, int]
+    without_room: int
     impaired: bool
     pending: list[dict[str, Any]]
 
@@ -51,25 +52,27 @@ def stain(
     character.refuse_unless_awake()
     if not 0 <= amount <= MOST_STAINS:
         raise UsageError(out_of_range("N", amount, f"from 0 to {MOST_STAINS:,} Stains"))
-    after = character._replace(stains=max(character.stains - amount, 0))
+    over = 0 if remove else max(amount - character.unmarked_humanity(book), 0)
     used: tuple[str, ...] = ()
-    if not remove:
-        after, used = _stained(character, amount, book)
+    if over:
+        after, used = _overflowing(character, over, book)
+    else:
+        stains = character.stains + (-amount if remove else amount)
+        after = character._replace(stains=max(stains, 0))
     facts = StainFacts(
         stains_before=character.stains,
         stains_after=after.stains,
         willpower_before=character.willpower.state,
         willpower_after=after.willpower.state,
+        without_room=over,
         impaired=is_humanity_full(after, book),
         pending=[],
     )
     return Outcome(character, after, (), facts, used=used)
 
 
-def _stained(character: Character, amount: int, book: Book) -> tuple[Character, tuple[str, ...]]:
-    over = amount - character.unmarked_humanity(book)
-    if over <= 0:
-        return character._replace(stains=character.stains + amount), ()
+def _overflowing(character: Character, over: int, book: Book) -> tuple[Character, tuple[str, ...]]:
+    """Fill the track with Stains of which so many have no room, and mark Willpower."""
     room = book.humanity_boxes - character.humanity
     used: tuple[str, ...] = () if room else ("humanity.stains_when_full",)
     stains = max(room, book.humanity_stains_when_full)

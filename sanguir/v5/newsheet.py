@@ -14,8 +14,9 @@ def sections(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
     if vampire:
         head |= {"clan": "Caitiff", "generation": 12, "blood_potency": 1}
     head["humanity"] = 7
+    optional = "; clan and generation may be left out" if vampire else ""
     parts: list[tuple[str, dict[str, Any]]] = [
-        ("kind: vampire, ghoul or mortal; clan and generation may be left out", head),
+        (f"kind: vampire, ghoul or mortal{optional}", head),
         (
             "0 to 10; physical, social, mental",
             {"attributes": dict.fromkeys(PHYSICAL + SOCIAL + MENTAL, 2)},

@@ -23,7 +23,7 @@ def mark(track: Track, boxes: int, *, aggravated: bool, book: Book) -> Marked:
     else:
         track = track._replace(superficial=track.superficial + fits)
     over = boxes - fits
-    if not over:
+    if not over or not track.superficial:
         return Marked(track)
     if book.health_overflow == "converts":
         worse = min(over, track.superficial)

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from shell import done, fails, results
+from shell import done, fails, one, results, sanguir
 
 
 @pytest.mark.parametrize(
@@ -263,3 +263,42 @@ def test_a_re_roll_is_promised_only_where_one_can_win():
     assert promise not in " ".join(done(*words, "9").split())
     hungry = ("roll", "2", "marek", "--hunger", "2", "--dice", "1,2", "-d", "1")
     assert promise not in " ".join(done(*hungry).split())
+
+
+def test_stains_without_room_are_told_though_willpower_can_take_no_more():
+    done("stain", "marek", "2")
+    sheet = one("sheet", "show", "marek")["after"]
+    room = 10 - sheet["humanity"] - sheet["state"]["stains"]
+    said = done("stain", "marek", room + 2)
+    assert "no room for 2 Stains: 1 aggravated Willpower" in said
+    done("damage", "marek", "20", "--aggravated", "--track", "willpower")
+    out = done("stain", "marek", "1")
+    assert "no room for 1 Stain, and Willpower is full of aggravated marks already" in (
+        " ".join(out.split())
+    )
+    assert "health.overflow" not in out
+    assert one("stain", "marek", "3")["result"]["without_room"] == 3
+    assert one("stain", "marek", "3", "--remove")["result"]["without_room"] == 0
+
+
+def test_a_ghouls_power_leads_to_no_rouse_and_its_sheet_shows_no_clan():
+    done("sheet", "new", "g", "--system", "v5", "--kind", "ghoul")
+    with Path("g.toml").open("a", encoding="utf-8") as sheet:
+        sheet.write('[[powers]]\nname = "Unswayable"\ndiscipline = "fortitude"\nlevel = 1\n')
+        sheet.write("[disciplines]\nfortitude = 1\n")
+    assert "rouse" not in done("roll", "stamina+fortitude", "g", "--power", "unswayable")
+    sanguir("sheet", "set", "g", "clan=Ventrue", "generation=12")
+    assert sanguir("sheet", "show", "g").out.startswith("g: ghoul\n")
+
+
+def test_a_night_spent_on_the_way_into_torpor_says_that_the_clock_stays():
+    said = "one not risen; the clock is left as it is"
+    assert said in done("torpor", "marek", "--voluntary")
+    assert said not in done("torpor", "marek")
+
+
+def test_odds_of_re_rolls_say_why_one_strategy_never_helps():
+    said = "avoid-messy throws tens again, which wins none of those"
+    odds = ("odds", "5", "--hunger", "1", "-d", "3", "--reroll")
+    assert said in " ".join(done(*odds, "all").split())
+    assert said not in " ".join(done(*odds, "failures").split())

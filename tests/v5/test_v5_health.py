@@ -51,7 +51,7 @@ def test_a_maximum_on_the_sheet_wins_and_is_said():
         pytest.param("........", 10, False, "//////xx", True, id="eight boxes"),
         pytest.param("." * 13, 14, False, "/" * 12 + "x", True, id="thirteen boxes"),
         pytest.param("....x", 100, False, "xxxxx", True, id="nothing past aggravated"),
-        pytest.param("xxxxx", 3, True, "xxxxx", True, id="a full track takes nothing"),
+        pytest.param("xxxxx", 3, True, "xxxxx", False, id="a full track takes nothing"),
         pytest.param("..///", 0, False, "..///", False, id="no damage"),
     ],
 )
