@@ -181,8 +181,16 @@ class Form:
         near = nearest(value, options, 1) if isinstance(value, str) else []
         return kind or (near[0] if near else "")
 
-    def choice(self, key: str, value: Any, options: Sequence[str], default: str, what: str) -> str:
-        """Read one of a closed set of words, spelled as it is listed."""
+    def choice(
+        self,
+        key: str,
+        value: Any,
+        options: Sequence[str],
+        default: str,
+        what: str,
+        others: str = "",
+    ) -> str:
+        """Read one of a set of words, spelled as it is listed; `others` says where more stand."""
         if not isinstance(value, str):
             self.problem(key, mistyped(value), f"one of {', '.join(options)}")
             return default
@@ -190,7 +198,7 @@ class Form:
             if value == option:
                 return option
         near = nearest(value, options, 1)
-        hint = f"one of {', '.join(options)}" if not near else f"did you mean {near[0]}?"
+        hint = f"one of {', '.join(options)}{others}" if not near else f"did you mean {near[0]}?"
         self.problem(key, f"{shown(value)} is not {what}", hint)
         return default
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -186,8 +186,13 @@ def _known(name: str, known: Sequence[str]) -> str:
     return f"such as {', '.join(known[:SOME])}; `sheet show` has the sheet's, the README all others"
 
 
-def refuse_hyphen(pool: str, names: Iterable[str]) -> None:
-    """Raise UsageError for a name of two words that a minus sign takes apart."""
+def refuse_mistyped(pool: str, names: Collection[str], saved: Iterable[str]) -> None:
+    """Raise UsageError for a saved pool without its @, and for a name of two words that a minus
+    sign takes apart."""
+    known, terms = set(map(fold, names)), {fold(term.name) for term in parse_pool(pool)}
+    for own in saved:
+        if fold(own) in terms - known:
+            raise UsageError(f'POOL: "{clip(own)}" is a saved pool', f"write @{clip(own)}")
     typed = fold(pool)
     for name in names:
         joined = fold(name).replace(" ", "-")

@@ -173,6 +173,9 @@ def test_a_warning_about_the_rules_of_a_second_sheet_is_no_note_on_the_rules(tab
     (table / "rules" / "house.toml").write_text("[sanguiri.caps.endurance]\nmost = 20\n")
     tom = table / "tom.toml"
     tom.write_text('rules = "rules/house.toml"\n' + tom.read_text())
+    mira = table / "mira.toml"
+    (table / "mine.toml").write_text("[sanguiri.caps.endurance]\nmost = 21\n")
+    mira.write_text('rules = "mine.toml"\n' + mira.read_text())
     words = ("roll", "3", "mira.toml", "--vs-pool", "3", "--vs-sheet", "tom.toml", "--json",
              "--no-journal")  # fmt: skip
     done = subprocess.run(
@@ -181,7 +184,7 @@ def test_a_warning_about_the_rules_of_a_second_sheet_is_no_note_on_the_rules(tab
     notes = json.loads(done.stdout)["notes"]
     assert [note for note in notes if note.startswith(("rules", '"rules"'))] == [
         '"rules": rules/house.toml (named by the sheet): not used, for the rules of mira.toml '
-        "count: built in; --rules FILE names one for all"
+        "count: mine.toml (named by the sheet); --rules FILE names one for all"
     ]
 
 

@@ -18,6 +18,15 @@ from sanguir.errors import SanguirError, UsageError, clip, nearest
 
 ABOUT: Final = "Vampire tabletop games from the shell: rolls, sheets, downtime, odds."
 
+# Rolls that are no verbs, and how they are asked for.
+ROLLS: Final = {
+    "test": "`sanguir roll POOL SHEET`",
+    "contest": "`sanguir roll POOL SHEET --vs-pool POOL --vs-sheet SHEET`",
+    "armor": "`sanguir roll POOL SHEET --kind armor`",
+    "armour": "`sanguir roll POOL SHEET --kind armor`",
+    "humanity": "`sanguir roll humanity SHEET --kind humanity`",
+}
+
 
 class LazyGroup(TyperGroup):
     """A group that knows every verb's summary and imports a verb only to run it."""
@@ -55,6 +64,8 @@ class LazyGroup(TyperGroup):
             near = inside or nearest(args[0], self._verbs())
             called = f"sanguir {self.prefix}".strip()
             hint = f"did you mean {near[0]}?" if near else f"`{called} --help` lists the verbs"
+            if args[0].casefold() in ROLLS and not self.prefix:
+                hint = f"did you mean {ROLLS[args[0].casefold()]}?"
             raise UsageError(f'"{clip(args[0])}" is not a verb', hint)
         return super().resolve_command(ctx, args)
 

@@ -4,25 +4,50 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sanguir import resolver
 from sanguir.errors import InvalidError, Problem
 from sanguir.outcome import RULES
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from sanguir.cli.run import Loaded
     from sanguir.sheets.inforce import InForce
+    from sanguir.sheets.writing import Stored
+
+
+class Lent(NamedTuple):
+    """House rules that one sheet names, for others in the same command that name none."""
+
+    system: str
+    rules: str
+    folder: Path
+    sheet: str
+
+    @property
+    def said(self) -> str:
+        """The file, and who names it, in words."""
+        return f"{self.rules} (named by {self.sheet})"
 
 
 class Books:
-    """The books of one command: --rules beats SANGUIR_RULES beats the sheet's own key."""
+    """The books of one command: --rules beats SANGUIR_RULES beats the sheet's own key, and a sheet
+    without that key goes by the key of the other in the same command."""
 
     def __init__(self, named: str | None):
         self._named = named
         # The house rules under which a change was made that is to be taken back.
         self.of_record: Mapping[str, Any] | None = None
         self._found: dict[tuple[str, str | None], InForce] = {}
+        self._lent: Lent | None = None
+        self._is_borrowed = False
+
+    def lend(self, sheets: Sequence[Stored]) -> None:
+        """Let sheets that name no house rules go by those of the first of these that does."""
+        if self.are_printed:
+            self._lent = next((lent for one in sheets if (lent := _lent_by(one))), None)
 
     @property
     def are_printed(self) -> bool:
@@ -41,6 +66,9 @@ class Books:
             return self._as_on_record(system, self.of_record)
         from_environment = os.environ.get("SANGUIR_RULES") or None
         own = (data or {}).get("rules")
+        if own is None and self._lent is not None and self._lent.system == system:
+            _, own, folder, sheet = self._lent
+            self._is_borrowed = True
         if self._named is None and from_environment is None and (own is None or folder is None):
             return resolver.book(system)
         from sanguir.sheets import inforce
@@ -68,6 +96,11 @@ class Books:
         """Say where the house rules of a book come from; None for the printed one."""
         return next((one.said for one in self._found.values() if one.book is book), None)
 
+    def said_to(self, data: Mapping[str, Any]) -> str | None:
+        """Say whose house rules a sheet goes by that names none; None for those of its own."""
+        is_borrower = self._is_borrowed and "rules" not in data
+        return self._lent.said if self._lent is not None and is_borrower else None
+
     def notes(self, verb: str, book: Any) -> tuple[str, ...]:
         """Say whose numbers are shown, where a verb shows how things stand."""
         said = self.said_of(book)
@@ -75,6 +108,8 @@ class Books:
             from sanguir.sheets.inforce import BUILT_IN
 
             return (f"{RULES}{said or BUILT_IN}",)
+        if self._lent is not None and self._is_borrowed:
+            return (f"{RULES}{self._lent.said}",)
         return (f"{RULES}{said}",) if said and verb == "sheet show" else ()
 
     def passed_over(self, further: Sequence[Loaded], book: Any, whose: str) -> tuple[Problem, ...]:
@@ -102,3 +137,11 @@ class Books:
                     other.name)
             for other in others
         )  # fmt: skip
+
+
+def _lent_by(sheet: Stored) -> Lent | None:
+    data = sheet.document.data
+    system, rules = data.get("system"), data.get("rules")
+    if not isinstance(system, str) or not isinstance(rules, str):
+        return None
+    return Lent(system, rules, sheet.path.parent, sheet.name)

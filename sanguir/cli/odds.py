@@ -86,7 +86,7 @@ def _of_pool(run: Run, words: tuple[str, ...], wanted: dict[str, Any], *, plot: 
     if len(words) > 2:
         raise UsageError("more than one sheet", "POOL [SHEET]; several sheets go with --of")
     system = wanted.pop("system")
-    choices = asked(run, words[0], **wanted)
+    choices = asked(run, words[0], words[1] if len(words) == 2 else None, **wanted)
     choices.pop("vs_dice", None)
     choices["distribution"] = plot or run.json or None
     run.asked_system = run.system(system) if system else None
@@ -139,6 +139,5 @@ def _turning(run: Run, words: tuple[str, ...], choices: dict[str, Any]) -> Any:
         return run.seen_without_sheet("odds-of", "sanguiri", **choices)
     if len(words) != 2:
         raise UsageError("--of turning: who by whom?", "RECIPIENT SIRE")
-    sire = run.read(words[1])
-    run.output.warn_early(sire.warnings)
+    sire = run.read_beside(words[0], words[1])
     return run.seen(words[0], "odds-of", **choices, sire=sire.character)

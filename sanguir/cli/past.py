@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from sanguir.cli.journal import records
 from sanguir.cli.record import place
@@ -20,8 +20,8 @@ def journal_of(run: Run) -> str | None:
     return place(run.journal, off=not run.keeps_a_journal)
 
 
-def of_sheet(run: Run, journal: str, sheet: str) -> list[Record]:
-    """List a journal's records that a sheet has a part in; none where there is no journal.
+def of_sheets(run: Run, journal: str, sheets: Collection[str]) -> list[Record]:
+    """List a journal's records that any of these has a part in; none where there is no journal.
 
     Raises RefusedError for a journal that somebody else may have written.
     """
@@ -32,10 +32,13 @@ def of_sheet(run: Run, journal: str, sheet: str) -> list[Record]:
     return [
         found
         for _, found in records(run, journal)
-        if found.get("verb")
-        and found.get("time")
-        and any(part.get("sheet") == sheet for part in parts_of(found))
+        if found.get("verb") and found.get("time") and has_part(found, sheets)
     ]
+
+
+def has_part(found: Record, sheets: Collection[str]) -> bool:
+    """Tell whether a record has a part for any of these sheets."""
+    return any(part.get("sheet") in sheets for part in parts_of(found))
 
 
 def is_change(part: Record) -> bool:

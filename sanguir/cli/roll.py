@@ -65,7 +65,7 @@ def roll(
     sheet the dice are those of --system, or of V5 where an option of V5 is given, or of
     $SANGUIR_SYSTEM, or else of Sanguiri. --reroll is decided before the dice fall: a strategy, or
     positions such as 1,4 (from 1). To see them first: sanguir reroll SHEET afterwards."""
-    choices = asked(run, pool, **wanted)
+    choices = asked(run, pool, sheet, **wanted)
     run.asked_system = run.system(system) if system else None
     if sheet is None:
         whose = system or resolver.told_by(choices)
@@ -79,6 +79,7 @@ def roll(
 def asked(
     run: Run,
     pool: str,
+    sheet: str | None,
     *,
     vs: str | None,
     vs_pool: str | None,
@@ -109,7 +110,6 @@ def asked(
     if (vs_sheet or vs_modifier) and vs_pool is None:
         raise UsageError("--vs-sheet and --vs-modifier go with --vs-pool", "add --vs-pool POOL")
     if vs_sheet is not None:
-        other = run.read(vs_sheet)
-        run.output.warn_early(other.warnings)
+        other = run.read_beside(sheet, vs_sheet)
         choices |= {"vs_character": other.character, "vs_dice": run.dice_of(other)}
     return choices

@@ -23,7 +23,7 @@ def last_roll(run: Run, loaded: Loaded) -> Record:
     if journal is None:
         raise _refused(loaded, "no journal is kept here, so no roll is on record", BY_FILE)
     sheet = str(loaded.path)
-    mine = [one for one in past.of_sheet(run, journal, sheet) if one.get("sheet") == sheet]
+    mine = [one for one in past.of_sheets(run, journal, {sheet}) if one.get("sheet") == sheet]
     rolls = [at for at, found in enumerate(mine) if found["verb"] == "roll" and found.get("rolls")]
     if not rolls:
         raise _refused(

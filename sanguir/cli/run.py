@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sanguir import resolver
@@ -149,6 +150,25 @@ class Run:
 
         return self.loaded(store.read(name, self.folder))
 
+    def read_beside(self, first: str | None, name: str) -> Loaded:
+        """Read the further sheet of a command, and warn of what is odd about it."""
+        self.share_rules(first, name)
+        further = self.read(name)
+        self.output.warn_early(further.warnings)
+        return further
+
+    def share_rules(self, *names: str | None) -> None:
+        """Let a sheet that names no house rules go by those that the other one names."""
+        if self.books.are_printed:
+            from sanguir.sheets import store
+
+            found = []
+            for name in names:
+                # What is wrong with a sheet is told where it is read to be used.
+                with suppress(SanguirError):
+                    found.append(store.read(name or "", self.folder))
+            self.books.lend(found)
+
     def loaded(self, stored: Stored) -> Loaded:
         """Check a sheet that was read; raises InvalidError with all its problems."""
         self._note_owner(stored)
@@ -169,7 +189,11 @@ class Run:
         except InvalidError as error:
             raise error.within(name) from None
         if reading.problems:
-            raise InvalidError(problem.within(name) for problem in reading.problems)
+            by = "".join(f", by the rules in {said}" for said in [self.books.said_to(data)] if said)
+            raise InvalidError(
+                problem._replace(message=problem.message + by).within(name)
+                for problem in reading.problems
+            )
         loaded = Loaded(reading, data, name=name, who=who, book=book, path=path)
         if not self.is_one_of_many:
             self._sheets[id(loaded.character)] = loaded

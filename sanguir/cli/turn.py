@@ -27,7 +27,8 @@ def turn(
         "--advancement", help="Dice declared for an empty pool.", metavar="N"
     ),
 ) -> None:
-    """Two sheets, the recipient's first; both change or neither does."""
+    """Two sheets, the recipient's first; both change or neither does. House rules that one of
+    them names count for both; where each names its own, the recipient's."""
     choices: dict[str, object] = {
         "modifiers": run.modifiers or None,
         "advancement": maybe_whole(advancement, "--advancement"),
@@ -54,6 +55,7 @@ def turn(
 def _turn_sheets(run: Run, recipient: str, sire: str, choices: dict[str, object]) -> None:
     from sanguir.sheets import store
 
+    run.share_rules(recipient, sire)
     if run.dry_run:
         human, other = each([recipient, sire], run.read)
         outcome = run.resolve(human, "turn", sire=other.character, **choices)

@@ -74,14 +74,16 @@ def last_change(run: Run, stored: Any) -> tuple[dict[str, Any], list[str]]:
         what = "no journal is kept here, so no change is on record to take back"
         raise RefusedError(Problem(what, "--journal FILE names one", file=stored.name))
     path = str(stored.path)
-    theirs = past.of_sheet(run, journal, path)
+    theirs = past.of_sheets(run, journal, {path})
     changes = [at for at, found in enumerate(theirs) if past.is_change_of(path, found)]
     gone = past.taken_back([theirs[at] for at in changes])
     for place in reversed(range(len(changes))):
         found = theirs[changes[place]]
         if place not in gone and not found.get("undoes"):
-            return dict(found), _unchanged(path, theirs[changes[place] + 1 :])
-    elsewhere = "; ".join(_unchanged(path, [one for one in theirs if one.get("others")]))
+            standing = _standing(run, journal, path, theirs)
+            return dict(found), _unchanged(path, standing[changes[place] + 1 :])
+    shared = [one for one in _standing(run, journal, path, theirs) if one.get("others")]
+    elsewhere = "; ".join(_unchanged(path, shared))
     raise RefusedError(
         Problem(
             "the journal holds no change of this sheet to take back",
@@ -94,6 +96,19 @@ def last_change(run: Run, stored: Any) -> tuple[dict[str, Any], list[str]]:
     )
 
 
+def _standing(
+    run: Run, journal: str, path: str, theirs: Sequence[Mapping[str, Any]]
+) -> list[Mapping[str, Any]]:
+    """Put nothing in the place of each record of a sheet whose changes of others are taken back."""
+    sheets = {part["sheet"] for found in theirs for part in parts_of(found) if part.get("sheet")}
+    if sheets <= {path}:
+        return list(theirs)
+    every = past.of_sheets(run, journal, sheets)
+    gone = past.taken_back(every)
+    own = [at for at, found in enumerate(every) if past.has_part(found, {path})]
+    return [{} if at in gone else found for at, found in zip(own, theirs, strict=False)]
+
+
 def _unchanged(path: str, found: Sequence[Mapping[str, Any]]) -> list[str]:
     """Say what a sheet had a part in without a change: each change of others, the last of none."""
     from sanguir.render.journal import local
@@ -101,7 +116,7 @@ def _unchanged(path: str, found: Sequence[Mapping[str, Any]]) -> list[str]:
     said, idle = [], None
     for record in found:
         others = [part["sheet"] for part in parts_of(record) if past.is_change(part)]
-        if path in others or record.get("undoes"):
+        if path in others or not record or record.get("undoes"):
             continue
         done = f"{record['verb']} of {local(record['time'])}"
         if others:

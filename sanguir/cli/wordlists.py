@@ -47,7 +47,11 @@ def plan_of(verb: str) -> list[tuple[str, str]]:
         ("at = 36", "at this hour of the sheet's own clock; a start belongs to the span before"),
         ('every = "24h"', "at each whole multiple of it, as --feed-every"),
         *((f'do = "{do}"', "; ".join(takes)) for do, takes in found.items()),
-        ("at one moment", "first what the hours bring, then uv, heal, mend, feed, session"),
+        (
+            "at one moment",
+            "first what the hours bring, then uv, heal, mend, feed, session; who "
+            "has just failed a Test drinks what is due then first, and heals after",
+        ),
     ]
 
 

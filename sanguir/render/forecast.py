@@ -41,6 +41,9 @@ def screen(result: Result, look: Look) -> Iterator[str]:
 
 
 def _days(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
+    if facts["days"] and facts["days"][0]["stopped"]["exact"] == "1/1":
+        yield hang("  ", "the clock stands still: compelled to feed, until that is ended", look)
+        return
     yield hang("  ", _POLICIES[facts["when_compelled"]], look)
     wide = look.width >= WIDE
     level = max((len(_level(day)) for day in facts["days"]), default=0) if wide else 0

@@ -102,7 +102,7 @@ def next_steps(result: Result) -> Iterator[str]:
         yield "with Advancement declared before it: --advancement N throws N dice"
     if result.sheet is None or after is None:
         return
-    drives = result.verb in ("thirst", "heal", "advance-time")
+    drives = result.verb in ("thirst", "heal", "advance-time") or _stands_still(result)
     if drives and after.is_compelled and after.alive:
         if not result.is_of_a_file:
             yield "feed, or resist again"
@@ -111,6 +111,11 @@ def next_steps(result: Result) -> Iterator[str]:
     elif result.verb == "feed" and not result.outcome.facts["suitable"]:
         hours = hours_of(book.blood_fresh_minutes)
         yield f"find fresh human blood: at most {plural(hours, 'hour')} old, never chilled"
+
+
+def _stands_still(result: Result) -> bool:
+    """Tell whether a forecast is of nothing: the clock does not move for the compelled."""
+    return result.verb == "forecast" and result.outcome.facts["when_compelled"] == "stop"
 
 
 def _is_empty_by_choice(result: Result) -> bool:

@@ -57,7 +57,7 @@ def text(result: Result, look: Look) -> str:
 
 def _next(result: Result, look: Look) -> Iterator[str]:
     """Say what the rules call for now: the last lines of the text."""
-    if result.verb not in SHARED and result.verb != "sheet show":
+    if (result.verb not in SHARED and result.verb != "sheet show") or result.verb == "forecast":
         system: Any = import_module(f"sanguir.render.{result.system}")
         yield from (row("next", step, look) for step in dict.fromkeys(system.next_steps(result)))
 

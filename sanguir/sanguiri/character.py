@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from sanguir.amounts import hours_of
 from sanguir.errors import Problem, RefusedError, UsageError, clip
-from sanguir.pools import Term, expand, fold, match, parse_pool, refuse_hyphen, resolve
+from sanguir.pools import Term, expand, fold, match, parse_pool, refuse_mistyped, resolve
 from sanguir.sanguiri.book import ENDURANCE, SHORT, UNSTATED, WILLPOWER, Book
 
 KINDS: Final = ("sanguir", "hybrid", "human")
@@ -92,7 +92,7 @@ class Character(NamedTuple):
         try:
             return resolve(terms, self._value_of)
         except UsageError:
-            refuse_hyphen(pool, self.attributes)
+            refuse_mistyped(pool, self.attributes, self.pools)
             raise
 
     def _value_of(self, term: Term) -> tuple[str, int]:

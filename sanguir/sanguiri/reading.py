@@ -25,6 +25,8 @@ from sanguir.sanguiri.character import (
 )
 
 KEYS: Final = (*PLAIN_KEYS, *experience.KEYS)
+# Where words of a table's own stand that a sheet may hold.
+OTHERS: Final = ", or a word of house rules: --rules FILE names them"
 
 
 class Reader:
@@ -120,7 +122,7 @@ class Reader:
         ids = [level.id for level in self.book.thirst_levels]
         if values["thirst"] in ids and values["thirst"] not in words:
             values["thirst"] = words[ids.index(values["thirst"])]  # a table has renamed the level
-        thirst = form.choice("state.thirst", values["thirst"], words, words[0], "a level")
+        thirst = form.choice("state.thirst", values["thirst"], words, words[0], "a level", OTHERS)
         return {
             "alive": form.flag("state.alive", values["alive"], True),
             "control": form.choice(
@@ -132,7 +134,12 @@ class Reader:
             ),
             "banked_ml": form.whole("state.banked_ml", values["banked_ml"], 0, MOST_BANKED_ML),
             "exposure": form.choice(
-                "state.exposure", values["exposure"], exposures, exposures[0], "an exposure level"
+                "state.exposure",
+                values["exposure"],
+                exposures,
+                exposures[0],
+                "an exposure level",
+                OTHERS,
             ),
             "injuries": form.whole("state.injuries", values["injuries"], 0, MOST_INJURIES),
             "clock": form.hours("state.clock_hours", values["clock_hours"]),

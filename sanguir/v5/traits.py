@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sanguir.errors import Problem, UsageError, clip
-from sanguir.pools import expand, fold, match, parse_pool, refuse_hyphen
+from sanguir.pools import expand, fold, match, parse_pool, refuse_mistyped
 from sanguir.v5.book import Book
 from sanguir.v5.character import ATTRIBUTES, Character
 
@@ -42,8 +42,8 @@ def look_up(character: Character, pool: str, book: Book) -> Lookup:
         try:
             group, name, dice = _trait(character, term.name, book)
         except UsageError:
-            refuse_hyphen(pool, (*character.skills, *character.disciplines, *book.test_skills,
-                                 *TRACKS))  # fmt: skip
+            names = (*character.skills, *character.disciplines, *book.test_skills, *TRACKS)
+            refuse_mistyped(pool, names, character.pools)
             raise
         terms.append((name, term.sign * dice))
         found[group].append(name)

@@ -139,6 +139,8 @@ def test_keys_of_the_other_system_are_kept_and_warned_of():
         (["sheet", "set", "mira"], "KEY=VALUE"),
         (["advance-time", "--hours", "3"], "SHEET"),
         (["", "5"], "is not a verb"),
+        (["armor", "mira"], "did you mean `sanguir roll POOL SHEET --kind armor`?"),
+        (["Contest"], "mean `sanguir roll POOL SHEET --vs-pool POOL --vs-sheet SHEET`?"),
     ],
 )
 def test_usage_errors_say_what_would_do(words, said):

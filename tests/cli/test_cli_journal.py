@@ -104,7 +104,12 @@ def test_undo_says_which_later_change_of_another_sheet_it_did_not_take_back(jour
     assert "no change of this sheet to take back; turn of 2" in refused.err
     assert "changed tom.toml, not this sheet" in refused.err
     done("undo", "tom.toml")
+    assert "not this sheet" not in sanguir("undo", "mira.toml").err
     done("sheet", "set", "mira.toml", "state.injuries=3")
+    done(*dying)
+    assert "changed tom.toml, not this sheet" in sanguir("undo", "mira.toml", "-n").out
+    done("undo", "tom.toml")
+    assert "not this sheet" not in sanguir("undo", "mira.toml", "-n").out
     done(*dying)
     undone = sanguir("undo", "mira.toml", "--json")
     assert json.loads(undone.out)["changes"] == {"state.injuries": [3, 0]}

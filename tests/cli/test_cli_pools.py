@@ -182,3 +182,10 @@ def test_what_is_no_key_is_shown_one_of_its_own_system(sheet, key, hint):
 def test_a_pool_that_the_opponent_has_not_saved_is_told_to_be_theirs():
     words = ("roll", "@hold", "mira", "--vs-sheet", "starving", "--vs-pool", "@hold")
     assert '"@hold" is no pool saved on the sheet of --vs-sheet' in fails(2, *words)
+
+
+def test_a_saved_pool_without_its_at_sign_is_known_for_one(saved):
+    name, pool, _ = saved
+    assert fails(2, "roll", f"{pool}+1", name) == f'POOL: "{pool}" is a saved pool; write @{pool}'
+    done("roll", f"@{pool}+1", name)
+    assert "saved pool" not in fails(2, "roll", f"{pool}x", name)

@@ -209,16 +209,16 @@ def test_what_shows_how_things_stand_says_whose_numbers_those_are():
         (("odds", "--of", "turning", "tom", "starving"), "the rules of tom.toml count"),
         (("roll", "3", "tom", "--vs-pool", "3", "--vs-sheet", "starving"),
          "the rules of tom.toml count"),
-        (("odds", "3", "--vs-pool", "3", "--vs-sheet", "starving"), "the rules count"),
     ],
     ids=lambda words: words[0] if isinstance(words, tuple) else "",
 )  # fmt: skip
 def test_two_sheets_of_different_rules_go_by_the_first_with_a_warning(words, whose):
     done("sheet", "set", "starving", f"rules={house('own.toml', -5)}")
+    done("sheet", "set", "tom", f"rules={house('toms.toml', -4)}")
     (warning,) = sanguir(*words).problems
     assert warning == (
         "warning: starving.toml: rules: own.toml (named by the sheet): not used, "
-        f"for {whose}: built in; --rules FILE names one for all"
+        f"for {whose}: toms.toml (named by the sheet); --rules FILE names one for all"
     )
 
 
@@ -231,12 +231,58 @@ def test_two_sheets_of_different_rules_go_by_the_first_with_a_warning(words, who
 )
 def test_a_sheet_that_only_its_own_rules_allow_is_refused_with_whose_rules_count(words):
     Path("own.toml").write_text("[sanguiri.caps.endurance]\nmale = 11\nfemale = 11\n")
+    Path("other.toml").write_text("[sanguiri.caps.strength]\nmost = 9\n")
     done("sheet", "set", "starving", "rules=own.toml", "endurance=11")
+    done("sheet", "set", "tom", "rules=other.toml")
     done("sheet", "check", "starving")
     said = fails(3, *words)
     assert said.startswith("starving.toml: attributes.endurance: 11 is over a Sanguir's cap")
-    assert "for the rules of tom.toml count: built in" in said
+    assert "for the rules of tom.toml count: other.toml (named by the sheet)" in said
     assert said.endswith("--rules FILE names one for all")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("turn", "tom", "starving", "-n"),
+        ("turn", "tom", "starving", "--dice", "6,6,6,6,6,6,6,6,6,6,6"),
+        ("roll", "3", "tom", "--vs-pool", "3", "--vs-sheet", "starving"),
+        ("roll", "3", "starving", "--vs-pool", "3", "--vs-sheet", "tom"),
+        ("roll", "3", "--vs-pool", "3", "--vs-sheet", "starving"),
+        ("odds", "3", "tom", "--vs-pool", "3", "--vs-sheet", "starving"),
+        ("odds", "--of", "turning", "tom", "starving"),
+    ],
+)
+def test_a_sheet_without_rules_goes_by_those_that_the_other_sheet_names(words):
+    Path("own.toml").write_text(
+        "[sanguiri.caps.endurance]\nmale = 11\nfemale = 11\n"
+        '[sanguiri.turning]\nthirst = "thirsty"\n[sanguiri.contest]\nequal_successes = "won"\n'
+    )
+    done("sheet", "set", "starving", "rules=own.toml", "endurance=11")
+    done("sheet", "set", "tom", "endurance=1")
+    out = done(*words)
+    assert "note: rules: own.toml (named by starving.toml)" in out
+    assert "provisional" not in out
+    assert "rules: " not in done("roll", "3", "tom", "--vs-pool", "3", "--vs-sheet", "mira")
+
+
+def test_who_wakes_by_the_rules_of_the_sire_wakes_as_they_say():
+    Path("own.toml").write_text('[sanguiri.turning]\nthirst = "thirsty"\n')
+    done("sheet", "set", "starving", "rules=own.toml")
+    after = one("turn", "tom", "starving", "--seed", 1)["after"]
+    assert after["state"]["thirst"] == "thirsty"
+
+
+def test_a_problem_by_the_rules_of_the_other_sheet_says_whose_they_are():
+    Path("own.toml").write_text("[sanguiri.caps.endurance]\nmale = 4\nfemale = 3\n")
+    done("sheet", "set", "starving", "rules=own.toml")
+    done("sheet", "set", "mira", "sex=female")
+    said = fails(3, "roll", "3", "mira", "--vs-pool", "3", "--vs-sheet", "starving")
+    assert said.startswith("mira.toml: attributes.END: 4 is over a Sanguir's cap, by ")
+    assert ", by the rules in own.toml (named by starving.toml); at most 3" in said
+    assert "own.toml" not in fails(
+        4, "roll", "3", "marek", "--vs-pool", "3", "--vs-sheet", "starving"
+    )
 
 
 def test_a_rules_file_that_is_not_there_says_who_named_it():
@@ -262,6 +308,7 @@ def test_two_sheets_of_the_same_rules_are_no_warning():
 def test_a_further_sheet_holds_together_under_the_rules_that_count():
     Path("own.toml").write_text("[sanguiri.exposures.moonlit]\nsanguir = 2\nhybrid = 1\n")
     done("sheet", "set", "starving", "rules=own.toml", "exposure=moonlit")
+    done("sheet", "set", "tom", f"rules={house('toms.toml', -4)}")
     with Untouched():
         line = fails(3, "turn", "tom", "starving", "--seed", 1)
     assert line.startswith('starving.toml: state.exposure: "moonlit" is not an exposure level')

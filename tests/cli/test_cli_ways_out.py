@@ -191,3 +191,27 @@ def test_thirst_that_cannot_rise_says_so():
     done("sheet", "set", "mira", "state.thirst=thirsty")
     assert said not in done("thirst", "mira", "--trigger", "increase", "--dice", "6,1,1,1")
     assert said in done("thirst", "mira", "--trigger", "increase", "--dice", "6,1,1,1")
+
+
+def test_a_forecast_of_a_clock_that_stands_still_says_what_moves_it(dry):
+    done("sheet", "set", dry, "state.hours_since_blood=24")
+    out = done("forecast", dry)
+    assert "the clock stands still: compelled to feed, until that is ended" in out
+    assert "next      feed: `sanguir feed mira.toml --ml 250`" in out
+    assert "resist again" in out
+    assert "stopped" not in out
+    days = one("forecast", dry)["result"]["days"]
+    assert {day["stopped"]["exact"] for day in days} == {"1/1"}
+    assert "  next " not in done("forecast", dry, "--when-compelled", "resist")
+    done("feed", dry, "--ml", "10")
+    assert "  next " not in done("forecast", dry)
+
+
+def test_who_fails_a_test_drinks_what_is_planned_before_healing():
+    plan = planned('at = "24h"\ndo = "heal"', 'at = "24h"\ndo = "feed"\nml = 250')
+    done("sheet", "set", "mira", "state.injuries=1", "state.thirst=sated")
+    span = ("advance-time", "mira", "--hours", "24", "--plan", plan, "-n", "--dice")
+    held = one(*span, "6,1,1,1,1,1,6,1,1,1,1")["result"]["events"]
+    assert [event["event"] for event in held] == ["thirst", "heal", "feed"]
+    lost = one(*span, "1,1,1,1,1,1,6,1,1,1,1,1")["result"]["events"]
+    assert [event["event"] for event in lost] == ["thirst", "feed", "heal"]

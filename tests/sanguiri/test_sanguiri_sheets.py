@@ -86,6 +86,7 @@ COUNT = "a whole number from 0 to 1,000"
 HOURS = "hours from 0 to 1,000 years"
 LEVELS = "one of sated, peckish, thirsty, bloodthirsty"
 EXPOSURES = "one of unstated, absent, reduced, direct"
+OTHERS = ", or a word of house rules: --rules FILE names them"
 
 # what is changed on a sheet, what is said of the faults
 FAULTS = [
@@ -148,12 +149,12 @@ FAULTS = [
     ({"state": {"alive": 1}}, ["state.alive: 1 is a whole number; true or false"]),
     ({"state": {"control": "me"}},
      ['state.control: "me" is not a kind of control; one of self, compelled']),
-    ({"state": {"thirst": "dry"}}, [f'state.thirst: "dry" is not a level; {LEVELS}']),
+    ({"state": {"thirst": "dry"}}, [f'state.thirst: "dry" is not a level; {LEVELS}{OTHERS}']),
     ({"state": {"thirst": "Peckish"}},
      ['state.thirst: "Peckish" is not a level; did you mean peckish?']),
     ({"state": {"thirst": 1}}, [f"state.thirst: 1 is a whole number; {LEVELS}"]),
     ({"state": {"exposure": "dusk"}},
-     [f'state.exposure: "dusk" is not an exposure level; {EXPOSURES}']),
+     [f'state.exposure: "dusk" is not an exposure level; {EXPOSURES}{OTHERS}']),
     ({"state": {"exposure": "drect"}},
      ['state.exposure: "drect" is not an exposure level; did you mean direct?']),
     ({"state": {"banked_ml": -1}},
@@ -248,7 +249,7 @@ def test_a_level_that_a_table_renamed_is_read_by_either_name_and_no_other():
         assert (reading.character.thirst, reading.problems) == (2, ())
     reading = resolver.read(changed({"state": {"thirst": "dry"}}), book)
     assert lines(reading.problems) == [
-        'state.thirst: "dry" is not a level; one of sated, peckish, parched, bloodthirsty'
+        'state.thirst: "dry" is not a level; one of sated, peckish, parched, bloodthirsty' + OTHERS
     ]
     data = sheet()
     del data["state"]["thirst"]
