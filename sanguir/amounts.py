@@ -43,6 +43,18 @@ def whole(text: str, what: str, *, least: int | None = None, most: int | None = 
     return value
 
 
+def faces(text: str, what: str) -> list[int]:
+    """Read faces as they were thrown: whole numbers joined by commas, `1,2,6`.
+
+    Raises UsageError that names `what`, echoes what is no number and says how faces are written.
+    """
+    try:
+        return [whole(face, what) for face in text.split(",")]
+    except UsageError as error:
+        wrong = error.problems[0]._replace(hint="faces joined by commas, such as 1,2,6")
+        raise UsageError(wrong) from None
+
+
 def maybe_whole(
     text: str | None, what: str, *, least: int | None = None, most: int | None = None
 ) -> int | None:

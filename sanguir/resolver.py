@@ -12,8 +12,9 @@ what the rules call for next. Nothing here reads a file, prints, or knows the ti
     outcome.after.control, outcome.rolls[0].dice, resolver.notes(outcome, book)
 
 The actions and their choices are those of each system's `ACTIONS`: every choice of an action is a
-keyword of the function it names, typed and documented there. A system named by its own text gives
-that system's `book.Book` and `character.Character`, and what is made of them is typed as theirs.
+keyword of the function it names, typed and documented there: `help(rule("v5", "rouse"))`. A system
+named by its own text gives that system's `book.Book` and `character.Character`, and what is made
+of them is typed as theirs.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sanguir.amounts import LONGEST_MINUTES, duration, hours_of, minutes_of, whole
+from sanguir.amounts import LONGEST_MINUTES, duration, faces, hours_of, minutes_of, whole
 from sanguir.errors import UsageError
 
 
@@ -142,3 +142,17 @@ def test_hours_are_whole_where_they_can_be(minutes, hours):
 @pytest.mark.parametrize("hours", [23.999999999, 23.999999999999993, 24, 24.0, 24.000001])
 def test_hours_within_half_a_minute_are_that_minute(hours):
     assert minutes_of(hours) == 1440
+
+
+@pytest.mark.parametrize(("text", "read"), [("6", [6]), ("1,2,6", [1, 2, 6]), (" 1, +2 ", [1, 2])])
+def test_faces_are_numbers_joined_by_commas(text, read):
+    assert faces(text, "--dice") == read
+
+
+@pytest.mark.parametrize("text", ["1 2 6", "1;2", "1,,2", "", "six", "1,2,"])
+def test_whatever_else_joins_faces_is_refused_with_how_they_are_written(text):
+    with pytest.raises(UsageError) as caught:
+        faces(text, "--dice")
+    assert [problem.hint for problem in caught.value.problems] == [
+        "faces joined by commas, such as 1,2,6"
+    ]

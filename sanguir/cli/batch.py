@@ -393,7 +393,7 @@ def _text(value: Any) -> str:
     if isinstance(value, str):
         return value
     if type(value) is float and not isfinite(value):
-        raise UsageError(TOO_LARGE)
+        raise UsageError(TOO_LARGE, "a smaller one")
     if type(value) in (int, float):
         return str(value)
     raise UsageError(f"{clip(dumps(value))} is neither a text nor a number")

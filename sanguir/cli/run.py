@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sanguir import resolver
-from sanguir.amounts import whole
+from sanguir.amounts import faces, whole
 from sanguir.cli import exits
 from sanguir.cli.books import Books
 from sanguir.cli.output import Output
@@ -531,7 +531,7 @@ def _source(seed: str | None, dice: str | None) -> Source:
     if seed is not None and dice is not None:
         raise UsageError("--seed and --dice do not go together", "leave one of them out")
     if dice is not None:
-        return Entered([whole(face, "--dice") for face in dice.split(",")])
+        return Entered(faces(dice, "--dice"))
     if seed is None:
         return Seeded()
     return Seeded(whole(seed, "--seed", least=0, most=MAX_SEED))

@@ -105,7 +105,8 @@ class Editing:
     """Sheets that are locked and read, in the order of their names; one named twice is one entry.
 
     Read the character from `sheets[0].document.data` inside the block, act, and `save` what the
-    outcome changes; `put` writes values of your own. Both may be called again in one block.
+    outcome changes; `put` writes values of your own. Both may be called again in one block, and
+    `document.data` stays as it was read: act further on the outcome's `after`.
     """
 
     def __init__(
