@@ -30,7 +30,7 @@ function __sanguir_declared --no-scope-shadowing
             set places 'sheets'
             set names '--ml' '--drawn' '--refrigerated' '--frozen' '--spoiled' '--cooked' '--treated' '--not-human' '--source' '--amount' '--victim-pool' '--humour' '--intensity' '--seed' '--dice' '--check' '-n,--dry-run' '--rules' '--journal' '--no-journal' '--json' '-h,--help'
             set kinds '-' '-' '' '' '' '' '' '' 'sources' '-' '-' 'humours' 'intensities' '-' '-' '' '' 'files' 'files' '' '' ''
-            set helps 'Sanguiri: millilitres drunk.' 'Sanguiri: how long ago it was drawn.' 'Sanguiri: it was ever refrigerated.' 'Sanguiri: it was ever frozen.' 'Sanguiri: it is spoiled.' 'Sanguiri: it was cooked.' 'Sanguiri: it was treated with chemicals.' 'Sanguiri: it is not a human\'s.' 'V5: where from (what it slakes is below).' 'V5: Hunger a harmful drink slakes.' 'V5: the human\'s Strength + Stamina.' 'V5: the blood\'s Resonance.' 'V5: and how strong.' 'Reproducible dice; 0 is a seed.' 'Faces thrown at the table, in order.' 'Exit with 1 when the roll failed.' 'Work it all out, print it, write nothing.' 'House rules to use.' 'The journal to keep.' 'Keep no journal of this.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
+            set helps 'Sanguiri: millilitres drunk.' 'Sanguiri: how long ago it was drawn.' 'Sanguiri: it was ever refrigerated.' 'Sanguiri: it was ever frozen.' 'Sanguiri: it is spoiled.' 'Sanguiri: it was cooked.' 'Sanguiri: it was treated with chemicals.' 'Sanguiri: it is not a human\'s.' 'V5: where from (what it slakes is below).' 'V5: Hunger a harmful drink slakes.' 'V5: the human\'s Strength + Stamina, rolled to survive.' 'V5: the blood\'s Resonance.' 'V5: and how strong.' 'Reproducible dice; 0 is a seed.' 'Faces thrown at the table, in order.' 'Exit with 1 when the roll failed.' 'Work it all out, print it, write nothing.' 'House rules to use.' 'The journal to keep.' 'Keep no journal of this.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
         case 'advance-time'
             set places 'sheets+'
             set names '--hours' '--nights' '--to' '--jobs' '--keep-going' '--plan' '--when-compelled' '--available-ml' '--feed-every' '--feed-ml' '--feed-source' '--feed-amount' '--seed' '--dice' '--check' '-n,--dry-run' '--rules' '--journal' '--no-journal' '--json' '-h,--help'
@@ -45,7 +45,7 @@ function __sanguir_declared --no-scope-shadowing
             set places 'sheets+'
             set names '--export' '--force' '--rules' '--json' '-h,--help'
             set kinds 'files' '' 'files' '' ''
-            set helps 'Save the screen: .svg or .html.' 'Overwrite an existing file.' 'House rules to use.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
+            set helps 'Save the screen as .svg, a page each as .html.' 'Overwrite an existing file.' 'House rules to use.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
         case 'sheet check'
             set places 'sheets+'
             set names '--rules' '--json' '-h,--help'
@@ -210,7 +210,7 @@ function __sanguir_declared --no-scope-shadowing
             set places 'sheets'
             set names '--voluntary' '--enter' '--wake' '--seed' '--dice' '--check' '-n,--dry-run' '--rules' '--journal' '--no-journal' '--json' '-h,--help'
             set kinds '' '' '' '-' '-' '' '' 'files' 'files' '' '' ''
-            set helps 'One night not risen, on the way into it: Hunger +1; at Hunger 5, torpor.' 'By the Storyteller\'s word: fall into it at once.' 'By the Storyteller\'s word: wake from it, hungry.' 'Reproducible dice; 0 is a seed.' 'Faces thrown at the table, in order.' 'Exit with 1 when the roll failed.' 'Work it all out, print it, write nothing.' 'House rules to use.' 'The journal to keep.' 'Keep no journal of this.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
+            set helps 'One night not risen, on the way into it: Hunger +1; at Hunger 5, torpor. The clock stays: call it once a night.' 'By the Storyteller\'s word: fall into it at once.' 'By the Storyteller\'s word: wake from it, hungry.' 'Reproducible dice; 0 is a seed.' 'Faces thrown at the table, in order.' 'Exit with 1 when the roll failed.' 'Work it all out, print it, write nothing.' 'House rules to use.' 'The journal to keep.' 'Keep no journal of this.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
     end
 end
 

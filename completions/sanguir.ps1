@@ -125,7 +125,7 @@ $global:SanguirVerbs = @{
             , @('--not-human', '', 'Sanguiri: it is not a human''s.')
             , @('--source', 'sources', 'V5: where from (what it slakes is below).')
             , @('--amount', '-', 'V5: Hunger a harmful drink slakes.')
-            , @('--victim-pool', '-', 'V5: the human''s Strength + Stamina.')
+            , @('--victim-pool', '-', 'V5: the human''s Strength + Stamina, rolled to survive.')
             , @('--humour', 'humours', 'V5: the blood''s Resonance.')
             , @('--intensity', 'intensities', 'V5: and how strong.')
             , @('--seed', '-', 'Reproducible dice; 0 is a seed.')
@@ -181,7 +181,7 @@ $global:SanguirVerbs = @{
     'sheet show' = @{
         Places = @('sheets+')
         Options = @(
-            , @('--export', 'files', 'Save the screen: .svg or .html.')
+            , @('--export', 'files', 'Save the screen as .svg, a page each as .html.')
             , @('--force', '', 'Overwrite an existing file.')
             , @('--rules', 'files', 'House rules to use.')
             , @('--json', '', 'One JSON object per result, and nothing else.')
@@ -616,7 +616,7 @@ $global:SanguirVerbs = @{
     'torpor' = @{
         Places = @('sheets')
         Options = @(
-            , @('--voluntary', '', 'One night not risen, on the way into it: Hunger +1; at Hunger 5, torpor.')
+            , @('--voluntary', '', 'One night not risen, on the way into it: Hunger +1; at Hunger 5, torpor. The clock stays: call it once a night.')
             , @('--enter', '', 'By the Storyteller''s word: fall into it at once.')
             , @('--wake', '', 'By the Storyteller''s word: wake from it, hungry.')
             , @('--seed', '-', 'Reproducible dice; 0 is a seed.')

@@ -226,8 +226,12 @@ class Form:
         for key in keys:
             if key not in known:
                 full = f"{where}.{key}" if where else key
-                near = nearest(key, known, 1)
+                rated = next((one for one in ("skills", "attributes") if one in known), None)
+                is_rated = rated and not where and type(self.data.get(key)) is int
+                near = nearest(key, known, 1, likeness=0.75 if is_rated else 0.6)
                 hint = f"did you mean {near[0]}?" if near else None
+                if is_rated and hint is None:
+                    hint = f"did you mean {rated}.{clip(key)}?"
                 if key.casefold() in _XP:
                     hint = "`sheet xp` keeps experience"
                 elif hint is None and "notes" in known and isinstance(self.data.get(key), str):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, Literal, NamedTuple, TypedDict, TypeVar
 
 from sanguir.pools import Pool
 
@@ -49,6 +49,19 @@ class Other(NamedTuple):
     after: Any
 
 
+class Pending(TypedDict):
+    """What the rules call for next: a Compulsion, or a frenzy test of some kind and Difficulty.
+
+    `character` is whose it is by name, None without a sheet; the others are None of a Compulsion.
+    """
+
+    kind: Literal["compulsion", "frenzy-test"]
+    character: str | None
+    frenzy: str | None
+    provocation: str | None
+    difficulty: int | None
+
+
 class Outcome(NamedTuple, Generic[Who_co]):
     """The whole answer to one action.
 
@@ -65,7 +78,7 @@ class Outcome(NamedTuple, Generic[Who_co]):
     after: Who_co
     rolls: tuple[Roll, ...] = ()
     facts: Mapping[str, Any] = {}
-    pending: tuple[Mapping[str, Any], ...] = ()
+    pending: tuple[Pending, ...] = ()
     used: tuple[str, ...] = ()
     others: tuple[Other, ...] = ()
     asides: Mapping[int, Any] = {}

@@ -95,9 +95,9 @@ def batch(
     for -, positionals by their names in small letters; but KEY=VALUE is "changes", a list or an
     object, `sheet new --name` is "called", and the verb of `schema` "words". id comes back. Each
     command is as atomic as on the command line, and each result is written at once. An error stands
-    in its place, with its line and id; the exit status is the first failure's. Warnings are in the
-    answer's notes and, with their line, on standard error. No journal is kept unless --journal or
-    SANGUIR_JOURNAL names one; without one `undo` is refused."""
+    in its place, with its line and id; the exit status is the first failure's (of a `check` too).
+    Warnings are in the answer's notes and, with their line, on standard error. No journal is kept
+    unless --journal or SANGUIR_JOURNAL names one; without one `undo` is refused."""
     status = exits.DONE
     before = sys.stdin
     with _opened(run, file) as stream:

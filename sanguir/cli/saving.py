@@ -15,6 +15,9 @@ FORMS: Final = (".svg", ".html")
 EXPORT: Final = {
     "export": Option(("--export",), "Save the screen: .svg or .html.", "FILE", complete="files"),
 }
+PAGES: Final = {
+    "export": EXPORT["export"]._replace(help="Save the screen as .svg, a page each as .html."),
+}
 OVERWRITE: Final = {"force": Option(("--force",), "Overwrite an existing file.")}
 
 

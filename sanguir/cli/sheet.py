@@ -11,7 +11,7 @@ from sanguir import resolver
 from sanguir.cli import saving
 from sanguir.cli.command import EDITS, MAKES, READS, argument, option, verb
 from sanguir.cli.run import Loaded, Run
-from sanguir.cli.saving import EXPORT, OVERWRITE
+from sanguir.cli.saving import OVERWRITE, PAGES
 from sanguir.cli.screen import look
 from sanguir.errors import Problem, UsageError, clip, each
 from sanguir.outcome import Outcome
@@ -64,7 +64,7 @@ def new(
     run.show(found)
 
 
-@verb(READS, {**EXPORT, **OVERWRITE})
+@verb(READS, {**PAGES, **OVERWRITE})
 def show(
     run: Run,
     sheets: tuple[str, ...] = argument("SHEET", many=True, complete="sheets"),

@@ -15,5 +15,6 @@ def stain(
     *,
     remove: bool = option("--remove", help="Take Stains away instead."),
 ) -> None:
-    """A gain without room for all its Stains costs one aggravated Willpower, not one each."""
+    """A gain without room for all its Stains costs one aggravated Willpower, not one each. A track
+    without an empty box, Stains counted, impairs."""
     run.act(sheet, "stain", amount=whole(amount, "N"), remove=remove or None)

@@ -54,10 +54,10 @@ def _happened(name: str, roll: Mapping[str, Any]) -> bool:
 
 
 class Collected:
-    """Everything on record, by system, character and whether it was a Rouse check."""
+    """Everything on record, by system, character, sheet and whether it was a Rouse check."""
 
     def __init__(self) -> None:
-        self.groups: dict[tuple[str, str | None, str], Group] = {}
+        self.groups: dict[tuple[str, str | None, str | None, str], Group] = {}
         self.passed_over: Counter[str] = Counter()
         self.opponents = 0
         self.taken_back = 0
@@ -85,7 +85,8 @@ def _add(found: Collected, record: Mapping[str, Any], roll: Mapping[str, Any]) -
     book = resolver.book(system, record.get("rules") or None)
     odds = resolver.chances(system, thrown, book)
     kind = ROUSE if thrown.kind == ROUSE else ROLLS
-    group = found.groups.setdefault((system, record.get("character"), kind), Group())
+    whose = (system, record.get("character"), record.get("sheet"))
+    group = found.groups.setdefault((*whose, kind), Group())
     group.add(roll, odds, resolver.faces(system, book))
 
 
@@ -131,17 +132,18 @@ def as_roll(found: Mapping[str, Any]) -> Roll:
 def facts_of(found: Collected) -> dict[str, Any]:
     """Hold every count against its chances; the level is shared among all of them."""
     rows: list[dict[str, Any]] = []
-    places: dict[tuple[str, str | None], int] = {}
-    for system, character, _ in found.groups:
-        places.setdefault((system, character), len(places))
-    for system, character, kind in sorted(found.groups, key=lambda key: places[key[:2]]):
-        group = found.groups[system, character, kind]
+    places: dict[tuple[str | None, ...], int] = {}
+    for key in found.groups:
+        places.setdefault(key[:3], len(places))
+    for key in sorted(found.groups, key=lambda key: places[key[:3]]):
+        system, character, sheet, kind = key
+        group = found.groups[key]
         outcomes = {
             name: luck.tally([hit for hit, _ in seen], [chance for _, chance in seen])
             for name, seen in group.outcomes.items()
         }
-        rows.append({"system": system, "character": character, "kind": kind, "rolls": group.rolls,
-                     "dice": _dice(group), "outcomes": outcomes})  # fmt: skip
+        rows.append({"system": system, "character": character, "sheet": sheet, "kind": kind,
+                     "rolls": group.rolls, "dice": _dice(group), "outcomes": outcomes})  # fmt: skip
     looked_at = sum(1 + len(row["outcomes"]) for row in rows) or 1
     level = LEVEL / looked_at
     for row in rows:

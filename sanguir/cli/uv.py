@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sanguir.cli.command import EDITS, argument, option, verb
 from sanguir.cli.run import Run
-from sanguir.errors import UsageError
+from sanguir.errors import InvalidError, UsageError
 
 
 @verb(EDITS)
@@ -23,10 +23,21 @@ def uv(
     """With a level the sheet's exposure is set, without one it is shown."""
     if sheet is not None and lookup is None and kind is None:
         if level is None:
-            run.look(sheet, "uv")
+            _shown(run, sheet)
         else:
             run.act(sheet, "uv", level=level)
     elif sheet is None and lookup is not None:
         run.without_sheet("uv-level", "sanguiri", level=lookup, kind=kind or "sanguir")
     else:
         raise UsageError("uv needs a sheet, or a level to look up", "SHEET [LEVEL], or --level L")
+
+
+def _shown(run: Run, sheet: str) -> None:
+    """Show a sheet's exposure; a level in its place is told how it is looked up."""
+    try:
+        run.look(sheet, "uv")
+    except InvalidError as error:
+        if run.books.of("sanguiri").exposure(sheet) is None:
+            raise
+        hint = f"`sanguir uv --level {sheet}` looks a level up"
+        raise InvalidError(problem._replace(hint=hint) for problem in error.problems) from None

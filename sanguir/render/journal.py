@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from sanguir.render import text as common
@@ -164,7 +164,7 @@ def stats(result: Result, look: Look) -> Iterator[str]:
     if not facts["luck"]:
         yield "the journal holds no rolls whose chances can be told"
     for row in facts["luck"]:
-        who = name(row["character"]) if row["character"] else "without a sheet"
+        who = _whose(row, facts["luck"])
         what = "Rouse check" if row["kind"] == "rouse" else "roll"
         yield common.title(f"{who} ({row['system']}): {plural(row['rolls'], what)}", look)
         seen = {"dice that succeed": row["dice"], **row["outcomes"]}
@@ -183,7 +183,7 @@ def stats(result: Result, look: Look) -> Iterator[str]:
         wide = f"by chance: how often fair dice are as far off, or further; unusual under {level}"
         yield hang("", wide if look.width >= _WIDE else "chance: of fair dice so far off", look)
     if any(row["outcomes"].get("pass", {}).get("of", 0) < row["rolls"] for row in facts["luck"]):
-        words = "rolls without a Difficulty neither pass nor fail, and count among the dice alone"
+        words = "rolls without Difficulty or opponent neither pass nor fail: their dice alone count"
         yield hang("", words, look)
     if any("win-at-cost" in row["outcomes"] for row in facts["luck"]):
         yield hang("", "win-at-cost: failed, but the Storyteller could offer a win at a cost", look)
@@ -199,6 +199,20 @@ def stats(result: Result, look: Look) -> Iterator[str]:
     if facts["taken_back"]:
         gone = plural(facts["taken_back"], "roll")
         yield hang("", f"{gone} not counted: taken back with `undo`", look)
+
+
+def _whose(row: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> str:
+    """Name whose luck it is, with the sheet where several of one name are on record."""
+    if not row["character"]:
+        return "without a sheet"
+    twins = {one["sheet"] or "" for one in rows if one["character"] == row["character"]}
+    if len(twins) == 1:
+        return name(row["character"])
+    files = {sheet.replace("\\", "/").rpartition("/")[2] for sheet in twins}
+    sheet = row["sheet"] or "no file"
+    if len(files) == len(twins):
+        sheet = sheet.replace("\\", "/").rpartition("/")[2]
+    return f"{name(row['character'])}, {clean(sheet)}"
 
 
 def _is_odd(row: Mapping[str, Any]) -> bool:

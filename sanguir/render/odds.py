@@ -203,7 +203,7 @@ def _outcomes(outcomes: Mapping[str, Any], look: Look) -> Iterator[str]:
             yield line(f"  {outcome.replace('-', ' ')}", chance, look, color)
     total, cost = percent(outcomes["total-failure"]), percent(outcomes["win-at-cost"])
     if outcomes["total-failure"]["exact"] != "0/1" or outcomes["win-at-cost"]["exact"] != "0/1":
-        words = f"total failure {total}, win at a cost {cost}"
+        words = f"total failure {total}, win at a cost {cost}, of all rolls"
         yield hang(f"  {pad('within failures', LABEL)} ", words, look)
 
 

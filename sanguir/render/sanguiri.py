@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from sanguir.amounts import hours_of
-from sanguir.outcome import Roll
+from sanguir.outcome import RULES, Roll
 from sanguir.render import text as common
-from sanguir.render.layout import hang, together
+from sanguir.render.layout import command, hang, together
 from sanguir.render.result import Result
 from sanguir.render.words import BOLD, RED, THROWN_BY, Look, clean, dice, name, plural, signed
 
@@ -102,6 +102,9 @@ def next_steps(result: Result) -> Iterator[str]:
         yield "with Advancement declared before it: --advancement N throws N dice"
     if result.sheet is None or after is None:
         return
+    if result.verb == "turn" and result.outcome.facts["survived"] and _is_elsewhere(result):
+        named = command("sheet set", result.sheet.file, "rules=FILE")
+        yield f"{clean(result.sheet.file)} names no house rules of its own: {named}"
     drives = result.verb in ("thirst", "heal", "advance-time") or _stands_still(result)
     if drives and after.is_compelled and after.alive:
         if not result.is_of_a_file:
@@ -111,6 +114,13 @@ def next_steps(result: Result) -> Iterator[str]:
     elif result.verb == "feed" and not result.outcome.facts["suitable"]:
         hours = hours_of(book.blood_fresh_minutes)
         yield f"find fresh human blood: at most {plural(hours, 'hour')} old, never chilled"
+
+
+def _is_elsewhere(result: Result) -> bool:
+    """Tell whether house rules counted that the sheet does not name and that do not stand."""
+    assert result.sheet is not None
+    is_lent = any(note.startswith(RULES) for note in result.notes)
+    return (is_lent or "--rules" in result.named) and "rules" not in result.sheet.data
 
 
 def _stands_still(result: Result) -> bool:
@@ -203,7 +213,10 @@ def _blood(result: Result) -> str:
         reasons = ", ".join(_REASONS[reason] for reason in facts["reasons"])
         return f"unsuitable ({reasons}): no nourishment, nothing changes"
     restarts = after.minutes_since_blood < result.outcome.before.minutes_since_blood
-    return f"suitable: {_slaked(facts['levels'], restarts, after, result.book)}"
+    words = _slaked(facts["levels"], restarts, after, result.book)
+    if after.minutes_since_blood and not (after.thirst or facts["levels"]):
+        words += f"; short of {result.book.feeding_step_ml:,} mL the hours without blood go on"
+    return f"suitable: {words}"
 
 
 def _slaked(levels: int, restarts: bool, drinker: Any, book: Any) -> str:

@@ -253,6 +253,7 @@ class Luck(TypedDict):
 
     system: str
     character: str | None
+    sheet: str | None
     kind: Literal["rolls", "rouse"]
     rolls: int
     dice: TallyFacts

@@ -25,10 +25,12 @@ class Fitted(NamedTuple):
 def _fitted(rows: list[list[str]], spare: Sequence[int], look: Look) -> Fitted:
     """Draw a table on the terminal, and say what there was no room for and what has it.
 
-    First the files are left out, then it gets closer, then names are cut short; then columns
-    without a word go, then those that can be spared.
+    First the files are left out, unless only they tell two characters of one name apart; then it
+    gets closer, then names are cut short; then columns without a word go, then those that can be
+    spared.
     """
-    kept = [row[:-1] for row in rows]
+    is_told_apart = len({row[0] for row in rows}) == len(rows)
+    kept = [row[:-1] for row in rows] if is_told_apart else rows
     for tried, gap in ((rows, 2), (kept, 2)):
         if width(tried, gap) <= look.width:
             return Fitted(columns(tried, look, gap=gap), [], look.width)

@@ -60,6 +60,8 @@ _ROLLS: Final = {
 # Verbs that say nothing of frenzy themselves.
 _IN_FRENZY: Final = ("damage", "feed", "mend", "rise", "roll", "rouse", "session end",
                      "session start", "willpower")  # fmt: skip
+# Verbs after which a state that lasts is one to think of.
+_LASTS: Final = ("advance-time", "session end", "session start", "torpor")
 # Verbs that are something else than the roll which they call for.
 _ROLLS_BESIDE: Final = ("rise", "mend")
 
@@ -177,7 +179,7 @@ def impairment(full: Sequence[str], book: Any) -> str:
 def next_steps(result: Result) -> Iterator[str]:
     """Say what the rules call for now: the last lines of the text."""
     yield from _called_for(result, is_late=False)
-    if result.verb in ("advance-time", "torpor") and result.is_of_a_file:
+    if result.verb in _LASTS and result.is_of_a_file:
         yield from _lasting(result)
     if result.verb == "resonance roll":
         yield from _fed_on(result.outcome.facts)
@@ -307,7 +309,7 @@ def _outcome(reading: Any, label: str, look: Look) -> Iterator[str]:
         would = f"{_OUTCOMES[reading.if_passed][0]} if passed"
         calls = " and its Compulsion" if reading.if_failed == BESTIAL_FAILURE else ""
         fails = f"{_OUTCOMES[reading.if_failed][0]}{calls} if not"
-        yield common.row(label, f"{would}; {fails}", look)
+        yield common.row(label, f"{would}; {fails} (-d N would tell)", look)
     if reading.total_failure:
         yield common.row("", "total failure: no success at all", look)
     if reading.win_at_cost:

@@ -132,7 +132,7 @@ FIELDS: Final[tuple[Field, ...]] = (
         Choice(("tie", "won", "lost")),
         PROVISIONAL,
         "S5",
-        "what equal successes in a Contest are to the acting side",
+        "what equal successes in a Contest are to the acting side (lost: the other wins)",
     ),
     Field(
         "caps",

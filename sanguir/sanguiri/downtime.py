@@ -46,7 +46,7 @@ class Drunk(NamedTuple):
 
 
 class AdvanceFacts(TypedDict):
-    """What `advance-time` reports: hours that passed, and where and why the clock stopped."""
+    """What `advance-time` reports: hours that passed, and where the clock stopped."""
 
     hours: float
     events: list[Event]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -61,22 +62,26 @@ def book(
     """
     standing = None if rules else from_environment
     name = rules or standing or house.beside(sheet_folder or Path(), own)
+    by = None if rules else "SANGUIR_RULES" if standing else sheet
     try:
         tables = checked(name)
+        if system not in tables and not standing:
+            hint = f"a table [{system}]"
+            if rules:
+                hint += ", or SANGUIR_RULES=FILE, which may be for other sheets alone"
+            raise InvalidError(Problem(f"holds no rules for {system}", hint, file=name))
+        table = tables.get(system, {})
+        found = laid_over(system, table, name)
     except InvalidError as error:
-        by = None if rules else "SANGUIR_RULES" if standing else sheet
-        raise InvalidError(_as_named(problem, by) for problem in error.problems) from None
-    if system not in tables and not standing:
-        hint = f"a table [{system}]"
-        if rules:
-            hint += ", or SANGUIR_RULES=FILE, which may be for other sheets alone"
-        raise InvalidError(Problem(f"holds no rules for {system}", hint, file=name))
-    table = tables.get(system, {})
+        typed = rules or standing or os.path.join(os.path.dirname(sheet or ""), own)
+        raise InvalidError(
+            _as_named(problem, by)._replace(file=typed) for problem in error.problems
+        ) from None
     where = "--rules" if rules else "SANGUIR_RULES" if standing else NAMED
     said = f"{rules or standing or own} ({where})"
     if system not in tables:
         said = f"{BUILT_IN}; {said} holds none for {system}"
-    return InForce(laid_over(system, table, name), table, said)
+    return InForce(found, table, said)
 
 
 def _as_named(problem: Problem, by: str | None) -> Problem:

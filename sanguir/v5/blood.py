@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypedDict
+from typing import NamedTuple, TypedDict
 
 from sanguir.dice import Dice
-from sanguir.outcome import Outcome, Roll
+from sanguir.outcome import Outcome, Pending, Roll
 from sanguir.pools import Modifier
 from sanguir.v5.book import Book
 from sanguir.v5.character import Character, potency_of
@@ -30,7 +30,7 @@ class RiseFacts(TypedDict):
     blush_after: bool
     torpor: bool
     torpor_until_hours: float | None
-    pending: list[dict[str, Any]]
+    pending: list[Pending]
 
 
 def surge(character: Character, book: Book) -> Modifier:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
 from sanguir.amounts import MINUTES_PER_HOUR, hours_of
 from sanguir.dice import Dice
 from sanguir.errors import Problem, RefusedError, UsageError
-from sanguir.outcome import Outcome, Roll
+from sanguir.outcome import Outcome, Pending, Roll
 from sanguir.plans import Deed, PlanEvent, check_span, next_after, not_a_deed, on, past, skipped
 from sanguir.v5.blood import nightfall
 from sanguir.v5.book import Book
@@ -40,7 +40,7 @@ class AdvanceFacts(TypedDict):
     events: list[Event]
     stopped_at_hours: float | None
     remaining_hours: float
-    pending: list[Mapping[str, Any]]
+    pending: list[Pending]
 
 
 class Aside(NamedTuple):
@@ -53,7 +53,7 @@ class Aside(NamedTuple):
     limits: Sequence[Mapping[str, Any]] = ()
     healed: int | None = None
     aggravated: bool = False
-    pending: Sequence[Mapping[str, Any]] = ()
+    pending: Sequence[Pending] = ()
 
 
 class _Span:
@@ -65,7 +65,7 @@ class _Span:
         self.dice = dice
         self.book = book
         self.events: list[Event] = []
-        self.pending: list[Mapping[str, Any]] = []
+        self.pending: list[Pending] = []
         self.used: dict[str, None] = {}
         self.asides: dict[int, Aside] = {}
 
@@ -77,7 +77,7 @@ class _Span:
     def happened(self, event: str, roll: Roll | None = None) -> None:
         self.events.append(Event(at_hours=hours_of(self.character.clock), event=event, roll=roll))
 
-    def left(self, facts: Mapping[str, Any], pending: Sequence[Mapping[str, Any]] = ()) -> None:
+    def left(self, facts: Mapping[str, Any], pending: Sequence[Pending] = ()) -> None:
         """Keep what the last event left, for the text: of a drink or a mending what it reports."""
         self.asides[len(self.events) - 1] = Aside(
             self.character.hunger,

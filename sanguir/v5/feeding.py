@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, NamedTuple, TypedDict
+from typing import Final, Literal, NamedTuple, TypedDict
 
 from sanguir.dice import MAX_DICE, Dice
 from sanguir.errors import Problem, UsageError, clip, nearest, out_of_range
-from sanguir.outcome import Outcome, Roll
+from sanguir.outcome import Outcome, Pending, Roll
 from sanguir.v5.book import Book
 from sanguir.v5.character import NEGLIGIBLE, NONE, Character, potency_of
 from sanguir.v5.hunger import frenzy_test, with_hunger
@@ -57,7 +57,7 @@ class FeedFacts(TypedDict):
     victim: Victim | None
     humour: str
     intensity: str
-    pending: list[dict[str, Any]]
+    pending: list[Pending]
 
 
 class Slaked(NamedTuple):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypedDict
+from typing import NamedTuple, TypedDict
 
 from sanguir.dice import Dice
 from sanguir.errors import Problem, RefusedError, UsageError, clip, nearest, option_of, out_of_range
-from sanguir.outcome import Outcome, Roll
+from sanguir.outcome import Outcome, Pending, Roll
 from sanguir.pools import Modifier, Pool, build
 from sanguir.v5.book import Book
 from sanguir.v5.character import FRENZIES, NONE, Character
@@ -45,7 +45,7 @@ class FrenzyFacts(TypedDict):
     riding_after: bool
     willpower_before: dict[str, int]
     willpower_after: dict[str, int]
-    pending: list[dict[str, Any]]
+    pending: list[Pending]
 
 
 def frenzy(

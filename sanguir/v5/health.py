@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypedDict
+from typing import Final, TypedDict
 
 from sanguir.dice import Dice
 from sanguir.errors import RefusedError, UsageError, clip, out_of_range
-from sanguir.outcome import Outcome
+from sanguir.outcome import Outcome, Pending
 from sanguir.v5.book import Book
 from sanguir.v5.character import Character, Track, potency_of
 from sanguir.v5.hunger import pay, refuse_when_starved
@@ -31,7 +31,7 @@ class DamageFacts(TypedDict):
     torpor_until_hours: float | None
     died: bool
     lost_face: bool
-    pending: list[dict[str, Any]]
+    pending: list[Pending]
 
 
 class MendFacts(TypedDict):
@@ -44,7 +44,7 @@ class MendFacts(TypedDict):
     hunger_before: int
     hunger_after: int
     failures: int
-    pending: list[dict[str, Any]]
+    pending: list[Pending]
 
 
 def damage(

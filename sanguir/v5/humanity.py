@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypedDict
+from typing import Final, TypedDict
 
 from sanguir.dice import Dice
 from sanguir.errors import UsageError, out_of_range
-from sanguir.outcome import Outcome
+from sanguir.outcome import Outcome, Pending
 from sanguir.pools import Pool
 from sanguir.v5.book import Book
 from sanguir.v5.character import Character, is_humanity_full
@@ -25,7 +25,7 @@ class StainFacts(TypedDict):
     willpower_after: dict[str, int]
     without_room: int
     impaired: bool
-    pending: list[dict[str, Any]]
+    pending: list[Pending]
 
 
 class RemorseFacts(TypedDict):
@@ -37,7 +37,7 @@ class RemorseFacts(TypedDict):
     stains_before: int
     stains_after: int
     lost_to_the_beast: bool
-    pending: list[dict[str, Any]]
+    pending: list[Pending]
 
 
 def stain(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple, TypedDict
+from typing import Final, NamedTuple, TypedDict
 
 from sanguir.dice import Dice
 from sanguir.errors import RefusedError, UsageError, clip, out_of_range
-from sanguir.outcome import Outcome, Roll
+from sanguir.outcome import Outcome, Pending, Roll
 from sanguir.pools import Pool
 from sanguir.v5.book import Book
 from sanguir.v5.character import NEGLIGIBLE, NONE, Character, Power
@@ -27,7 +27,7 @@ class Paid(NamedTuple):
     character: Character
     rolls: tuple[Roll, ...]
     failures: int
-    pending: tuple[dict[str, Any], ...] = ()
+    pending: tuple[Pending, ...] = ()
     used: tuple[str, ...] = ()
 
 
@@ -42,7 +42,7 @@ class RouseFacts(TypedDict):
     blush_before: bool
     blush_after: bool
     food_minutes: int | None
-    pending: list[dict[str, Any]]
+    pending: list[Pending]
 
 
 def check(*, again: bool = False, minute: int, dice: Dice, book: Book) -> tuple[Roll, ...]:
@@ -73,7 +73,7 @@ def pay(character: Character, checks: int, *, again: bool = False, dice: Dice, b
         return Paid(after, tuple(rolls), failures)
     was_full = character.hunger >= book.hunger_most
     used = () if was_full else ("hunger.excess_frenzy",)
-    calls: tuple[dict[str, Any], ...] = (frenzy_test(after, FAILED_ROUSE, book),)
+    calls: tuple[Pending, ...] = (frenzy_test(after, FAILED_ROUSE, book),)
     if not was_full and not book.hunger_excess_frenzy:
         calls = ()
     return Paid(after, tuple(rolls), failures, calls, used)
@@ -86,7 +86,7 @@ def with_hunger(character: Character, hunger: int, book: Book) -> Character:
     return character._replace(hunger=hunger)
 
 
-def frenzy_test(character: Character, provocation: str, book: Book) -> dict[str, Any]:
+def frenzy_test(character: Character, provocation: str, book: Book) -> Pending:
     """Write the frenzy test that a provocation calls for."""
     row = book.provocation(provocation)
     return pending(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from sanguir.dice import Dice
 from sanguir.errors import Problem, RefusedError, UsageError, clip
-from sanguir.outcome import Outcome, Roll
+from sanguir.outcome import Outcome, Pending, Roll
 from sanguir.pools import Pool
 from sanguir.v5.book import SIDES, Book
 from sanguir.v5.character import NEGLIGIBLE, NONE, Character
@@ -24,7 +24,7 @@ class ResonanceFacts(TypedDict):
     disciplines: list[str]
     conditions: list[str]
     dice: int
-    pending: list[dict[str, Any]]
+    pending: list[Pending]
 
 
 def draw(

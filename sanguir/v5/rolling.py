@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sanguir.dice import Dice
 from sanguir.errors import RefusedError
-from sanguir.outcome import Outcome, Roll
+from sanguir.outcome import Outcome, Pending, Roll
 from sanguir.pools import Modifier, fold, of_theirs
 from sanguir.v5.book import Book
 from sanguir.v5.character import Character
@@ -43,7 +43,7 @@ def roll_for(character: Character, wish: Wish, *, dice: Dice, book: Book) -> Out
         after, further = spend_one(after, "the re-roll", force=wish.force, book=book)
         used += further
     rolls = [first, *again]
-    pending: tuple[dict[str, Any], ...] = ()
+    pending: tuple[Pending, ...] = ()
     if wish.surge:
         from sanguir.v5.hunger import pay
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
 from sanguir.dice import Dice
 from sanguir.odds import RollOdds
-from sanguir.outcome import Outcome, Roll
+from sanguir.outcome import Outcome, Pending, Roll
 from sanguir.pools import Modifier, Pool, numbers_of, of_theirs
 from sanguir.v5.book import Book
 from sanguir.v5.tests import (
@@ -38,7 +38,7 @@ class RollFacts(TypedDict):
     hunger_after: int | None
     willpower_before: dict[str, int] | None
     willpower_after: dict[str, int] | None
-    pending: list[dict[str, Any]]
+    pending: list[Pending]
     odds: RollOdds | None
 
 
@@ -166,7 +166,7 @@ def rolled(
     after: _Who,
     rolls: Sequence[Roll],
     contest: Contest | None = None,
-    further: Sequence[dict[str, Any]] = (),
+    further: Sequence[Pending] = (),
 ) -> Outcome[_Who]:
     """Make the outcome of a roll: what it did to the sheet, and what the rules now call for."""
     opponent: str | None = contest.character.name if contest and contest.character else None
@@ -182,9 +182,7 @@ def rolled(
     return Outcome(before, after, tuple(rolls), facts, pending)
 
 
-def compulsions(
-    rolls: Sequence[Roll], actor: str | None, opponent: str | None
-) -> list[dict[str, Any]]:
+def compulsions(rolls: Sequence[Roll], actor: str | None, opponent: str | None) -> list[Pending]:
     """List the Compulsions that bestial failures call for; of a test the last reading counts."""
     last = next((one for one in reversed(rolls) if one.kind in KINDS), None)
     if last is None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from sanguir.dice import Dice
 from sanguir.errors import UsageError, clip, nearest
-from sanguir.outcome import Roll
+from sanguir.outcome import Pending, Roll
 from sanguir.pools import Modifier, Pool, build
 from sanguir.v5 import tables
 from sanguir.v5.book import SIDES, Book
@@ -216,18 +216,18 @@ def difficulty_of(text: str, book: Book) -> int:
 
 
 def pending(
-    kind: str,
+    kind: Literal["compulsion", "frenzy-test"],
     character: str | None,
     *,
     frenzy: str | None = None,
     provocation: str | None = None,
     difficulty: int | None = None,
-) -> dict[str, Any]:
+) -> Pending:
     """Write what the rules call for next: a Compulsion, or a frenzy test of some kind."""
-    return {
-        "kind": kind,
-        "character": character,
-        "frenzy": frenzy,
-        "provocation": provocation,
-        "difficulty": difficulty,
-    }
+    return Pending(
+        kind=kind,
+        character=character,
+        frenzy=frenzy,
+        provocation=provocation,
+        difficulty=difficulty,
+    )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypedDict
+from typing import NamedTuple, TypedDict
 
 from sanguir.amounts import MINUTES_PER_DAY, hours_of
 from sanguir.dice import Dice
 from sanguir.errors import RefusedError, UsageError
-from sanguir.outcome import Outcome
+from sanguir.outcome import Outcome, Pending
 from sanguir.v5.book import Book
 from sanguir.v5.character import NONE, Character
 from sanguir.v5.hunger import with_hunger
@@ -29,7 +29,7 @@ class TorporFacts(TypedDict):
     days: int
     hunger_before: int
     hunger_after: int
-    pending: list[dict[str, Any]]
+    pending: list[Pending]
 
 
 def fall(character: Character, book: Book) -> Changed:

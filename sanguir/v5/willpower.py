@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple, TypedDict
+from typing import Final, NamedTuple, TypedDict
 
 from sanguir.dice import Dice
 from sanguir.errors import RefusedError, UsageError, clip, out_of_range
-from sanguir.outcome import Outcome
+from sanguir.outcome import Outcome, Pending
 from sanguir.v5.book import Book
 from sanguir.v5.character import NONE, Character, Track
 from sanguir.v5.tracks import clear, mark
@@ -31,7 +31,7 @@ class WillpowerFacts(TypedDict):
     willpower_after: dict[str, int]
     frenzy_before: str
     frenzy_after: str
-    pending: list[dict[str, Any]]
+    pending: list[Pending]
 
 
 class SessionStartFacts(TypedDict):
@@ -41,7 +41,7 @@ class SessionStartFacts(TypedDict):
     aggravated_recovered: int
     willpower_before: dict[str, int]
     willpower_after: dict[str, int]
-    pending: list[dict[str, Any]]
+    pending: list[Pending]
 
 
 def spend_one(character: Character, what: str, *, force: bool = False, book: Book) -> Spent:

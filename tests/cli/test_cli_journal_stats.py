@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from shell import done, sanguir
+from shell import done, one, sanguir
 
 
 def luck(*, journal="j"):
@@ -147,9 +147,31 @@ def test_rouse_checks_stand_beside_the_rolls_of_the_same_character(table, monkey
     heads = [line for line in out.splitlines() if line[:1].isupper()]
     assert [head.split(" (")[0] for head in heads] == ["Marek", "Marek", "Mira Voss"]
     assert "Marek (v5): 1 Rouse check" in heads
-    said = "rolls without a Difficulty neither pass nor fail, and count among the dice alone"
-    assert said in out
-    assert said not in done("journal", "stats", "--sheet", "mira")
+    said = "rolls without Difficulty or opponent neither pass nor fail: their dice alone count"
+    assert said in " ".join(out.split())
+    assert said not in " ".join(done("journal", "stats", "--sheet", "mira").split())
+
+
+def test_two_characters_of_one_name_have_a_luck_each_with_their_sheets(table, monkeypatch):
+    monkeypatch.setenv("SANGUIR_JOURNAL", "j")
+    (table / "twin.toml").write_bytes((table / "mira.toml").read_bytes())
+    done("roll", "2", "mira", "--dice", "6,1")
+    assert "Mira Voss (sanguiri): 1 roll" in done("journal", "stats")
+    done("roll", "3", "twin", "--dice", "1,1,1")
+    heads = [line for line in done("journal", "stats").splitlines() if line.startswith("Mira")]
+    assert heads == [
+        "Mira Voss, mira.toml (sanguiri): 1 roll", "Mira Voss, twin.toml (sanguiri): 1 roll",
+    ]  # fmt: skip
+    luck = one("journal", "stats")["result"]["luck"]
+    assert [(row["sheet"], row["rolls"]) for row in luck] == [
+        (str(table / "mira.toml"), 1), (str(table / "twin.toml"), 1),
+    ]  # fmt: skip
+    (table / "deep").mkdir()
+    (table / "deep" / "mira.toml").write_bytes((table / "mira.toml").read_bytes())
+    done("roll", "2", "deep/mira.toml", "--dice", "6,1")
+    assert f"Mira Voss, {table / 'deep' / 'mira.toml'} (sanguiri): 1 roll" in " ".join(
+        done("journal", "stats", COLUMNS="200").split("\n")
+    )
 
 
 def test_the_luck_of_a_sheet_is_that_of_its_own_rolls(table, monkeypatch):

@@ -419,7 +419,7 @@ def test_a_fault_in_a_rules_file_of_the_environment_says_who_named_the_file(tmp_
 def test_a_word_that_does_not_do_is_answered_with_what_the_rule_says():
     Path("h.toml").write_text('[sanguiri.contest]\nequal_successes = "defender"\n')
     said = fails(3, "rules", "check", "h.toml")
-    meant = "what equal successes in a Contest are to the acting side"
+    meant = "what equal successes in a Contest are to the acting side (lost: the other wins)"
     assert said.endswith(f'"defender" does not do; one of tie, won, lost: {meant}')
 
 
@@ -459,3 +459,26 @@ def test_a_new_level_calls_from_as_far_as_the_one_before_where_it_does_not_say()
     near, far = (one(*words, metres)["result"] for metres in (30, 31))
     assert (near["test_needed"], far["test_needed"]) == (True, False)
     assert "calls from 30 m or nearer" in done(*words, 31)
+
+
+def test_who_was_turned_by_rules_that_the_sheet_does_not_name_is_told_how_to_name_them():
+    Path("own.toml").write_text('[sanguiri.turning]\nthirst = "thirsty"\n')
+    said = "tom.toml names no house rules of its own: `sanguir sheet set tom.toml rules=FILE`"
+    turning = ("turn", "tom", "starving", "-n", "--dice", "6,1,1,1,1,1")
+    assert said not in " ".join(done(*turning).split())
+    assert said in " ".join(done(*turning, "--rules", "own.toml").split())
+    assert said not in " ".join(done(*turning, SANGUIR_RULES="own.toml").split())
+    done("sheet", "set", "starving", "rules=own.toml")
+    assert said in " ".join(done(*turning).split())
+    done("sheet", "set", "tom", "rules=own.toml")
+    assert said not in " ".join(done(*turning).split())
+
+
+def test_what_is_wrong_with_a_sheets_rules_names_the_file_as_the_sheet_does():
+    Path("far").mkdir()
+    Path("far/house.toml").write_text("[sanguiri]\n")
+    done("sheet", "set", "tom", "rules=far/house.toml")
+    Path("far/house.toml").write_text("[sanguiri.turning]\nthirst = 3\n")
+    assert fails(3, "sheet", "show", "tom").startswith("far/house.toml: sanguiri.turning.th")
+    assert fails(3, "sheet", "show", "./tom.toml").startswith("far/house.toml: sanguiri.tur")
+    assert fails(3, "sheet", "show", "tom", "--rules", "./far/house.toml").startswith("./far/house")

@@ -370,3 +370,25 @@ def test_donors_says_of_each_option_what_would_do():
             "--volume: 0 is out of range; 1 mL or more",
         ],
     )
+
+
+def test_a_level_in_the_place_of_a_sheet_is_told_how_it_is_looked_up():
+    look = "direct: no such sheet; `sanguir uv --level direct` looks a level up"
+    assert fails(3, "uv", "direct") == look
+    assert "uv --level" not in fails(3, "uv", "dusk")
+    assert "uv --level" not in fails(3, "uv", "direct", "direct")
+
+
+def test_a_meal_at_sated_short_of_a_step_says_that_the_hours_go_on():
+    done("sheet", "set", "mira", "thirst=sated", "hours_since_blood=3")
+    said = "no Thirst to slake; short of 250 mL the hours without blood go on"
+    assert said in " ".join(done("feed", "mira", "--ml", 100).split())
+    assert "go on" not in done("feed", "mira", "--ml", 250)
+    assert "go on" not in done("feed", "mira", "--ml", 100)
+
+
+def test_a_rating_in_no_table_is_told_which_would_hold_it():
+    for sheet, table in (("mira", "attributes"), ("marek", "skills")):
+        warned = sanguir("sheet", "set", sheet, "luck=4").err
+        assert f"did you mean {table}.luck?" in warned
+    assert "did you mean name?" in sanguir("sheet", "set", "mira", "nam=x").err

@@ -302,3 +302,25 @@ def test_odds_of_re_rolls_say_why_one_strategy_never_helps():
     odds = ("odds", "5", "--hunger", "1", "-d", "3", "--reroll")
     assert said in " ".join(done(*odds, "all").split())
     assert said not in " ".join(done(*odds, "failures").split())
+
+
+def test_a_frenzy_that_outlasts_a_session_says_what_ends_it():
+    said = "the fury frenzy lasts until `sanguir frenzy marek.toml --end`"
+    done("sheet", "set", "marek", "frenzy=fury")
+    for end in ("start", "end"):
+        assert said in " ".join(sanguir("session", end, "marek").out.split())
+    assert said not in " ".join(done("roll", "3", "marek").split())
+
+
+def test_a_roll_without_a_difficulty_says_what_would_tell():
+    assert "failure if not (-d N would tell)" in " ".join(done("roll", "3", "marek").split())
+    assert "would tell" not in done("roll", "3", "marek", "-d", "1")
+
+
+def test_two_of_one_name_keep_their_files_in_the_table():
+    shutil.copy("marek.toml", "twin.toml")
+    for width in ("60", "80"):
+        table = done("sheet", "show", "marek", "twin", COLUMNS=width)
+        assert "twin.toml" in table
+        assert "marek.toml" in table
+    assert "marek.toml" not in done("sheet", "show", "marek", "mira", COLUMNS="70")

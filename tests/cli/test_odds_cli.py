@@ -119,7 +119,7 @@ def test_a_v5_pool_reads_at_a_glance():
         "    success            38.5%  ██████████████████▉",
         "    bestial failure    11.5%  █████▋",
         "    failure            35.0%  █████████████████▏",
-        "  within failures     total failure 0.8%, win at a cost 45.7%",
+        "  within failures     total failure 0.8%, win at a cost 45.7%, of all rolls",
     ]
 
 
