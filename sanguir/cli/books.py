@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sanguir import resolver
@@ -67,8 +68,9 @@ class Books:
         from_environment = os.environ.get("SANGUIR_RULES") or None
         own = (data or {}).get("rules")
         if own is None and self._lent is not None and self._lent.system == system:
-            _, own, folder, sheet = self._lent
-            self._is_borrowed = True
+            # What is wrong with the other's rules is told of the other.
+            with suppress(InvalidError):
+                return self._borrowed(self._lent)
         if self._named is None and from_environment is None and (own is None or folder is None):
             return resolver.book(system)
         from sanguir.sheets import inforce
@@ -79,6 +81,11 @@ class Books:
                 self._named, from_environment, own, folder, system, sheet
             )
         return self._found[key].book
+
+    def _borrowed(self, lent: Lent) -> Any:
+        found = self.of(lent.system, {"rules": lent.rules}, lent.folder, lent.sheet)
+        self._is_borrowed = True
+        return found
 
     def _as_on_record(self, system: str, rules: Mapping[str, Any]) -> Any:
         if (system, None) not in self._found:

@@ -15,6 +15,7 @@ from sanguir.errors import (
     StorageError,
     UsageError,
     clip,
+    nearest,
     reason_of,
 )
 
@@ -46,7 +47,9 @@ def warnings(problems: Sequence[Problem], *, as_json: bool, **beside: Any) -> No
 
 def usage(error: Any, words: Sequence[str]) -> UsageError:
     """Say a usage error of the option parser in our own form."""
-    message = " ".join(map(clip, error.format_message().split())).removesuffix(".")
+    message = _without_strangers(
+        " ".join(map(clip, error.format_message().split())).removesuffix(".")
+    )
     hint = "`sanguir --help` lists the verbs"
     context = getattr(error, "ctx", None)
     if context is not None:
@@ -61,6 +64,17 @@ def usage(error: Any, words: Sequence[str]) -> UsageError:
     if odd is not None and "No such option" in message:
         hint = _dashes_before(odd)
     return UsageError(clip(message, 300), hint)
+
+
+def _without_strangers(message: str) -> str:
+    """Leave the options out that the parser offers for one which is hardly like them."""
+    said, named, options = message.partition(" (Possible options: ")
+    if not named:
+        return message
+    typed = said.rpartition(" ")[2].lstrip("-")
+    bare = {one.lstrip("-"): one for one in options.removesuffix(")").split(", ")}
+    near = [bare[one] for one in nearest(typed, bare, likeness=0.7)]
+    return f"{said}{named}{', '.join(near)})" if near else said
 
 
 def _dashed_sheet(words: Sequence[str]) -> str | None:

@@ -96,7 +96,14 @@ def _on_record(run: Run, sheet: str, choices: dict[str, Any]) -> None:
             raise error.within(loaded.name) from None
         taken.update(last_roll(run, loaded))
         _throw_as_before(run, taken, "the journal")
-        return run.resolve(loaded, "reroll", roll=the_roll_of(taken["rolls"]), **choices)
+        try:
+            return run.resolve(loaded, "reroll", roll=the_roll_of(taken["rolls"]), **choices)
+        except RefusedError as error:
+            which = f"; it is {roll_of(taken)}"
+            raise RefusedError(
+                problem._replace(hint=f"{problem.hint or ''}{which}".removeprefix("; "))
+                for problem in error.problems
+            ) from None
 
     result = run.perform(sheet, resolve)
     notes = (*result.notes, f"{THROWN_AGAIN}{roll_of(taken)}")

@@ -64,7 +64,8 @@ def roll(
     """Sanguiri throws d6, and each 6 succeeds. V5 throws d10, and 6 or more succeed. Without a
     sheet the dice are those of --system, or of V5 where an option of V5 is given, or of
     $SANGUIR_SYSTEM, or else of Sanguiri. --reroll is decided before the dice fall: a strategy, or
-    positions such as 1,4 (from 1). To see them first: sanguir reroll SHEET afterwards."""
+    positions such as 1,4 (from 1). To see them first: sanguir reroll SHEET afterwards. Faces of
+    --dice are V5's normal dice, then its Hunger dice, then what else is thrown."""
     choices = asked(run, pool, sheet, **wanted)
     run.asked_system = run.system(system) if system else None
     if sheet is None:

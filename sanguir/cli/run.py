@@ -163,10 +163,10 @@ class Run:
             from sanguir.sheets import store
 
             found = []
-            for name in names:
+            for name in filter(None, names):
                 # What is wrong with a sheet is told where it is read to be used.
                 with suppress(SanguirError):
-                    found.append(store.read(name or "", self.folder))
+                    found.append(store.read(name, self.folder))
             self.books.lend(found)
 
     def loaded(self, stored: Stored) -> Loaded:
@@ -189,7 +189,8 @@ class Run:
         except InvalidError as error:
             raise error.within(name) from None
         if reading.problems:
-            by = "".join(f", by the rules in {said}" for said in [self.books.said_to(data)] if said)
+            lent = self.books.said_to(data)
+            by = f", by the rules in {lent}" if lent else ""
             raise InvalidError(
                 problem._replace(message=problem.message + by).within(name)
                 for problem in reading.problems

@@ -13,6 +13,8 @@ from sanguir.pools import Modifier, Pool
 
 LEVEL: Final = 0.01
 PASS: Final = "pass"
+# Rolls that only pass or fail: no win at a cost is offered for them.
+PLAIN: Final = ("rouse", "frenzy", "remorse")
 # A check of one die says nothing about Tests: what is counted together.
 ROLLS: Final = "rolls"
 ROUSE: Final = "rouse"
@@ -39,7 +41,7 @@ class Group:
         self.dice.setdefault(faces, []).extend(int(face >= least) for face in thrown)
         if odds["win"] is None:
             return
-        others = {} if roll["kind"] == ROUSE else odds["outcomes"]
+        others = {} if roll["kind"] in PLAIN else odds["outcomes"]
         for name, chance in {PASS: odds["win"], **others}.items():
             if name == PASS or roll.get("outcome") is not None:
                 seen = (_happened(name, roll), chance["float"])

@@ -32,7 +32,7 @@ def screen(result: Result, look: Look) -> Iterator[str]:
     yield title(f"{name(result.sheet.character)}: the next {ahead}", look)
     yield from past_lines(result, look)
     if "days" in facts:
-        yield from _days(facts, look)
+        yield from _days(result, look)
     else:
         yield from _nights(rows, result.outcome.before, result.book, look)
 
@@ -40,8 +40,16 @@ def screen(result: Result, look: Look) -> Iterator[str]:
 # -- Sanguiri ----------------------------------------------------------------------------------
 
 
-def _days(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
-    if facts["days"] and facts["days"][0]["stopped"]["exact"] == "1/1":
+def _is_light_weighing(result: Result) -> bool:
+    """Tell whether an exposure that takes dice is among what a forecast rests on."""
+    used = {key.split(".")[1] for key in result.outcome.used if key.startswith("exposures.")}
+    return any(row.id in used and row.sanguir < 0 for row in result.book.exposures)
+
+
+def _days(result: Result, look: Look) -> Iterator[str]:
+    facts = result.outcome.facts
+    first = facts["days"][0] if facts["days"] else None
+    if first and first["stopped"]["exact"] == "1/1" and not first["tests"]:
         yield hang("  ", "the clock stands still: compelled to feed, until that is ended", look)
         return
     yield hang("  ", _POLICIES[facts["when_compelled"]], look)
@@ -63,7 +71,7 @@ def _days(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
         row = f"  {day['day']:>4}  {''.join(cells)}{pool:<9} {passes:>6} {''.join(extra)}  "
         kept = f"{percent(day['kept_control']):>6}  {look.paint(drawn, GREEN) if drawn else ''}"
         yield f"{row}{kept}".rstrip()
-    yield from _last(facts, look)
+    yield from _last(result, look)
 
 
 def _legend(facts: Mapping[str, Any]) -> str:
@@ -132,11 +140,13 @@ def _rounds(facts: Mapping[str, Any], day: Mapping[str, Any]) -> str:
     return mean({"float": rounds / due})
 
 
-def _last(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
+def _last(result: Result, look: Look) -> Iterator[str]:
+    facts = result.outcome.facts
     last = facts["days"][-1]
     dry = facts["first_day_without_pool"]
     if dry is not None:
-        words = f"day {dry} is the first that can leave a Test no dice: feed before"
+        lit = " or leave the light" if _is_light_weighing(result) else ""
+        words = f"day {dry} is the first that can leave a Test no dice: feed{lit} before"
         yield hang("  ", look.paint(words, RED), look)
     if last["stopped"]["float"] >= SEEN:
         words = (

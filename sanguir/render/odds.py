@@ -44,15 +44,17 @@ def screen(result: Result, look: Look) -> Iterator[str]:
             "against", common.of_whom(result.against, _opponent(facts["opponent"])), look
         )
     if facts["of"] is not None:
-        yield from _state(facts, look)
+        yield from _state(result, look)
     elif result.system == "v5":
         yield from _v5(result, look)
     else:
         yield from _sanguiri(facts, look)
 
 
-def beside(odds: Mapping[str, Any], kind: str, look: Look) -> Iterator[str]:
-    """Draw the chances that a roll of some kind had, beside its result."""
+def beside(
+    odds: Mapping[str, Any], kind: str, look: Look, *, is_again: bool = False
+) -> Iterator[str]:
+    """Draw the chances that a roll of some kind had, beside its result; it may be thrown again."""
     if odds["win"] is None:
         words = f"none without a Difficulty: {together('`sanguir odds`')} has them all"
         words = "none: no success of a fixed roll is counted" if kind == "fixed" else words
@@ -64,7 +66,7 @@ def beside(odds: Mapping[str, Any], kind: str, look: Look) -> Iterator[str]:
             "odds", ", ".join(f"{one} {percent(share)}" for one, share in shares), look
         )
         return
-    parts = [f"{percent(odds['win'])} to pass"]
+    parts = [f"{percent(odds['win'])} to pass{' without the re-roll' if is_again else ''}"]
     for outcome in ("critical", "messy-critical", "bestial-failure"):
         chance = odds["outcomes"].get(outcome)
         if chance is not None and chance["exact"] != "0/1":
@@ -243,10 +245,12 @@ def _ways(title: str, found: Mapping[str, Any], look: Look) -> Iterator[str]:
 # -- state rolls -------------------------------------------------------------------------------
 
 
-def _state(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
+def _state(result: Result, look: Look) -> Iterator[str]:
+    facts, who = result.outcome.facts, result.outcome.before
     match facts["of"]:
         case "thirst":
-            yield line("keeps control", facts["win"], look, GREEN)
+            control = "regains control" if who.is_compelled else "keeps control"
+            yield line(control, facts["win"], look, GREEN)
             yield from _rounds(facts, look)
         case "turning":
             yield line("survives", facts["win"], look, GREEN)

@@ -61,6 +61,6 @@ def check(result: Result, look: Look) -> Iterator[str]:
     yield f"{clean(facts['file'])}: fine, {plural(len(changed), 'number')} changed"
     for key, (old, new) in changed.items():
         yield hang("  ", f"{clean(key)} {value(old)} {look.arrow} {value(new)}", look)
-    for key, (_, own) in pairs.items():
-        if key not in changed:
-            yield hang("  ", f"{clean(key)} {value(own)}, as it was, and now the table's own", look)
+    kept = [f"{clean(key)} {value(own)}" for key, (_, own) in pairs.items() if key not in changed]
+    if kept:
+        yield hang("  ", f"as before, and now the table's own: {', '.join(kept)}", look)

@@ -224,7 +224,8 @@ def _slaked(levels: int, restarts: bool, drinker: Any, book: Any) -> str:
     if restarts and not levels:
         return "no Thirst to slake; the hours without blood start again"
     if levels:
-        return f"Thirst falls {plural(levels, 'level')}"
+        word = book.thirst_levels[drinker.thirst].word
+        return f"Thirst falls {plural(levels, 'level')}, to {clean(word, 16)}"
     if drinker.thirst and drinker.banked_ml:
         return f"{drinker.banked_ml:,} of {book.feeding_step_ml:,} mL towards the next level"
     return "too little to count" if drinker.thirst else "no Thirst to slake"

@@ -94,7 +94,8 @@ def body(result: Result, look: Look) -> Iterator[str]:
         from sanguir.render.odds import beside
 
         kind = result.outcome.rolls[0].kind if result.outcome.rolls else ""
-        yield from beside(result.outcome.facts["odds"], kind, look)
+        again = any(roll.rerolled for roll in result.outcome.rolls)
+        yield from beside(result.outcome.facts["odds"], kind, look, is_again=again)
     found = [*system.findings(result, look), *change_lines(result, look)]
     yield from found
     if not found and not result.outcome.rolls:
@@ -123,7 +124,7 @@ def past_lines(result: Result, look: Look) -> Iterator[str]:
         yield row("before", f"{count} before {hours_of(start):,} h on the clock", look)
     for at, do in result.outcome.past:
         if at == start:
-            words = f"{do}: not here, a start belongs to the span before"
+            words = f"{do}: belongs to the span that ended here"
             yield hang(f"  {hours_of(at):>6,} h  ", words, look)
 
 

@@ -324,11 +324,12 @@ def _pending(pending: Mapping[str, Any], mine: str | None, result: Result) -> st
         may_win = not who and _may_be_won_again(result)
         return f"{follows}; only a re-roll that wins spares it" if may_win else follows
     provocation, difficulty = pending["provocation"], pending["difficulty"]
+    slaked = ""
     row = result.book.provocation(provocation)
     asked, why = ["--provocation", provocation], clean(provocation.replace("-", " "))
     if row is None or row.least_hunger > getattr(result.outcome.after, "hunger", 0):
-        asked = ["-d", str(difficulty), "--kind", pending["frenzy"]]  # it was slaked since
-    test = f"{who}a {pending['frenzy']} frenzy test ({why}), Difficulty {difficulty}"
+        asked, slaked = ["-d", str(difficulty), "--kind", pending["frenzy"]], ", slaked since"
+    test = f"{who}a {pending['frenzy']} frenzy test ({why}{slaked}), Difficulty {difficulty}"
     if _is_late(pending, result):
         return f"{test}; too late, in torpor by now"
     if getattr(result.outcome.after, "frenzy", "none") != "none":
@@ -378,6 +379,8 @@ def _damage(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     elif not facts["aggravated"] and facts["amount"] > 1:
         half = ", not halved; --halve halves it, health.halve = true in house rules always"
     yield common.row("taken", f"{facts['taken']} {kind} on {facts['track']}{half}", look)
+    if facts["taken"] and facts["before"] == facts["after"]:
+        yield common.row("result", "nothing changes: the track can take no more", look)
     if facts["died"]:
         yield common.row("result", look.paint("dead", RED, BOLD), look)
     if facts["torpor"]:

@@ -59,6 +59,10 @@ class Cap(NamedTuple):
     female: int | None = None
 
 
+# Where words of a table's own stand, beside those that are listed.
+OTHERS: Final = ", or a word of house rules: --rules FILE names them"
+
+
 def own_name(attribute: str) -> str:
     """Bring an attribute's name to the one spelling under which it is kept."""
     folded = fold(attribute)
@@ -72,6 +76,8 @@ def _ladder(levels: Sequence[Level]) -> Iterator[tuple[str, str, str, str]]:
         if level.word.casefold() in words:
             yield level.id, "name", f'two levels are called "{level.word}"', "one name each"
         words.add(level.word.casefold())
+        if above is None and level.proximity_m is not None:
+            yield level.id, "proximity_m", "no blood tempts at the first level", "leave it out"
         if above is not None and level.penalty >= above.penalty:
             said = f"{level.penalty} is not worse than {above.penalty} of {above.word}"
             said += ", the level before" if level.id in printed else ": new levels come last"

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
 from sanguir.amounts import MINUTES_PER_HOUR, hours_of
 from sanguir.dice import Dice
-from sanguir.errors import Problem, RefusedError, UsageError, clip, nearest
+from sanguir.errors import Problem, RefusedError, UsageError, clip
 from sanguir.outcome import Outcome, Roll
 from sanguir.plans import Deed, PlanEvent, check_span, next_after, not_a_deed, on, past, skipped
 from sanguir.sanguiri.book import ENDURANCE, WILLPOWER, Book
 from sanguir.sanguiri.feeding import FEEDING, drink
 from sanguir.sanguiri.tests import count, is_mishap
 from sanguir.sanguiri.thirst import pool, raised, resist
+from sanguir.sanguiri.ultraviolet import unknown_level
 
 if TYPE_CHECKING:
     from sanguir.sanguiri.character import Character
@@ -265,10 +266,7 @@ def plan_problems(plan: Sequence[PlanEvent], book: Book) -> list[Problem]:
         elif event.do == "feed" and event.ml is None and event.source is None:
             problems.append(Problem("is missing", "how many mL: 300", f"event {at}.ml"))
         elif event.do == "uv" and event.exposure not in known:
-            level = event.exposure or ""
-            near = nearest(level, known, 1)
-            hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(known)}"
-            said = f'"{clip(level)}" is not an exposure level'
+            said, hint = unknown_level(event.exposure or "", book)
             problems.append(Problem(said, hint, f"event {at}.exposure"))
     return problems
 

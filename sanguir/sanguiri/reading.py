@@ -8,7 +8,7 @@ from typing import Any, Final
 from sanguir import experience
 from sanguir.errors import Problem
 from sanguir.forms import Form
-from sanguir.sanguiri.book import ENDURANCE, WILLPOWER, Book, own_name
+from sanguir.sanguiri.book import ENDURANCE, OTHERS, WILLPOWER, Book, own_name
 from sanguir.sanguiri.caps import over_cap
 from sanguir.sanguiri.character import (
     COMPELLED,
@@ -25,8 +25,6 @@ from sanguir.sanguiri.character import (
 )
 
 KEYS: Final = (*PLAIN_KEYS, *experience.KEYS)
-# Where words of a table's own stand that a sheet may hold.
-OTHERS: Final = ", or a word of house rules: --rules FILE names them"
 
 
 class Reader:

@@ -8,7 +8,7 @@ from sanguir.dice import Dice
 from sanguir.errors import UsageError, clip, nearest
 from sanguir.outcome import Outcome
 from sanguir.pools import Modifier
-from sanguir.sanguiri.book import UNSTATED, Book
+from sanguir.sanguiri.book import OTHERS, UNSTATED, Book
 
 if TYPE_CHECKING:
     from sanguir.sanguiri.character import Character
@@ -23,6 +23,14 @@ class UvFacts(TypedDict):
     modifier: int
 
 
+def unknown_level(level: str, book: Book, option: str = "") -> tuple[str, str]:
+    """Say that an exposure level is none of a book's, and which would do."""
+    known = [exposure.id for exposure in book.exposures]
+    near = nearest(level, known, 1)
+    hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(known)}{OTHERS}"
+    return f'{option}"{clip(level)}" is not an exposure level', hint
+
+
 def dice_for(kind: str, level: str, book: Book, option: str = "") -> int:
     """Look up the dice of an exposure level; humans have none.
 
@@ -30,10 +38,7 @@ def dice_for(kind: str, level: str, book: Book, option: str = "") -> int:
     """
     row = book.exposure(level)
     if row is None:
-        known = [exposure.id for exposure in book.exposures]
-        near = nearest(level, known)
-        hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(known)}"
-        raise UsageError(f'{option}"{clip(level)}" is not an exposure level', hint)
+        raise UsageError(*unknown_level(level, book, option))
     match kind:
         case "sanguir":
             return row.sanguir

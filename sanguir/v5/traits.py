@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from sanguir.errors import Problem, UsageError, clip
@@ -60,7 +61,20 @@ def specialty_on(character: Character, name: str, skills: tuple[str, ...]) -> st
         others = sorted(own for listed in character.specialties.values() for own in listed)
         hint = f"the sheet has {', '.join(others)}" if others else "the sheet has none"
         raise UsageError(f'--specialty: "{clip(name)}" is none of {" or ".join(skills)}', hint)
+    _refuse_elsewhere(character, name, asked, fitting)
     return match(name, [fitting], "--specialty")
+
+
+def _refuse_elsewhere(
+    character: Character, name: str, asked: Sequence[str], fitting: Mapping[str, str]
+) -> None:
+    """Raise UsageError for a specialty that the sheet has, but of a skill outside the pool."""
+    for skill, listed in character.specialties.items():
+        if skill not in asked and fold(name) in map(fold, listed) and fold(name) not in fitting:
+            raise UsageError(
+                f'--specialty: "{clip(name)}" is one of {skill}, not of {" or ".join(asked)}',
+                f"one of {', '.join(fitting.values())}",
+            )
 
 
 def _trait(character: Character, name: str, book: Book) -> tuple[str, str, int]:

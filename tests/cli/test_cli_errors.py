@@ -440,3 +440,10 @@ def test_an_option_that_only_begins_as_the_journals_is_named_whole():
 def test_a_difficulty_of_the_other_system_is_no_way_for_a_sheet():
     said = fails(2, "roll", "5", "mira", "-d", "hard")
     assert said.endswith("a number; hard is a Difficulty of v5")
+
+
+def test_options_are_offered_only_for_one_that_is_like_them():
+    assert fails(2, "odds", "3", "--seed", "2") == (
+        "No such option: --seed; see `sanguir odds --help`"
+    )
+    assert "(Possible options: --hunger)" in fails(2, "roll", "3", "--hungr", "2")

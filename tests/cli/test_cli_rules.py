@@ -370,7 +370,7 @@ def test_a_check_shows_each_number_that_changes_and_counts_those_as_printed():
         "  sanguiri.exposures.dusk.sanguir unset → -1",
         "  sanguiri.exposures.dusk.hybrid unset → 0",
         "  v5.impairment.stacks yes → no",
-        "  sanguiri.feeding.banked yes, as it was, and now the table's own",
+        "  as before, and now the table's own: sanguiri.feeding.banked yes",
     ]
 
 
@@ -482,3 +482,39 @@ def test_what_is_wrong_with_a_sheets_rules_names_the_file_as_the_sheet_does():
     assert fails(3, "sheet", "show", "tom").startswith("far/house.toml: sanguiri.turning.th")
     assert fails(3, "sheet", "show", "./tom.toml").startswith("far/house.toml: sanguiri.tur")
     assert fails(3, "sheet", "show", "tom", "--rules", "./far/house.toml").startswith("./far/house")
+
+
+@pytest.mark.parametrize("rules", ["../x.toml", "gone.toml"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("turn", "tom", "starving"),
+        ("roll", "3", "tom", "--vs-pool", "3", "--vs-sheet", "starving"),
+        ("roll", "3", "--vs-pool", "3", "--vs-sheet", "starving"),
+    ],
+)
+def test_rules_that_cannot_be_lent_are_told_of_the_sheet_that_names_them(words, rules):
+    path = Path("starving.toml")
+    path.write_text(f'rules = "{rules}"\n{path.read_text()}')
+    with Untouched():
+        said = fails(3, *words)
+    assert "starving.toml" in said
+    assert "tom.toml" not in said
+
+
+def test_a_distance_at_the_first_level_is_refused_for_no_blood_tempts_there():
+    Path("h.toml").write_text("[sanguiri.thirst.levels.sated]\nproximity_m = 2\n")
+    assert fails(3, "rules", "check", "h.toml") == (
+        "h.toml: sanguiri.thirst.levels.sated.proximity_m: no blood tempts at the first level; "
+        "leave it out"
+    )
+
+
+def test_numbers_that_a_file_repeats_are_one_line():
+    Path("h.toml").write_text(
+        "[sanguiri.blood]\nvolume_ml = 5000\nrecovery_days = 56\nfresh_minutes = 200\n"
+    )
+    out = done("rules", "check", "h.toml")
+    assert "blood.fresh_minutes 240" in out
+    assert "as before, and now the table's own: sanguiri.blood.volume_ml 5000," in out
+    assert out.count("as before") == 1

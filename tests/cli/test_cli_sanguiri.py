@@ -392,3 +392,44 @@ def test_a_rating_in_no_table_is_told_which_would_hold_it():
         warned = sanguir("sheet", "set", sheet, "luck=4").err
         assert f"did you mean {table}.luck?" in warned
     assert "did you mean name?" in sanguir("sheet", "set", "mira", "nam=x").err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("uv", "mira", "dusk"),
+        ("uv", "--level", "dusk"),
+        ("roll", "3", "--uv", "dusk"),
+        ("sheet", "set", "mira", "exposure=dusk"),
+        ("advance-time", "mira", "--hours", "1", "--plan", "p/plan.toml"),
+    ],
+)
+def test_a_level_that_no_rules_have_says_where_others_stand(words):
+    Path("p").mkdir()
+    Path("p/plan.toml").write_text('[[event]]\nat = 1\ndo = "uv"\nexposure = "dusk"\n')
+    answer = sanguir(*words)
+    assert answer.status in (2, 3)
+    assert "or a word of house rules: --rules FILE names them" in answer.err
+
+
+def test_a_drink_says_to_which_level_thirst_falls():
+    done("sheet", "set", "mira", "thirst=bloodthirsty")
+    assert "Thirst falls 1 level, to thirsty" in done("feed", "mira", "--ml", 250)
+    assert "Thirst falls 2 levels, to sated" in done("feed", "mira", "--ml", 500)
+
+
+def test_odds_of_somebody_compelled_are_of_regaining_control():
+    done("sheet", "set", "mira", "thirst=thirsty")
+    assert "  keeps control" in done("odds", "--of", "thirst", "mira")
+    done("sheet", "set", "mira", "control=compelled")
+    assert "  regains control" in done("odds", "--of", "thirst", "mira")
+    assert "keeps control" not in done("odds", "--of", "thirst", "mira")
+
+
+def test_a_forecast_of_a_pool_that_light_empties_names_the_light():
+    ahead = ("forecast", "mira", "--for", "5d", "--when-compelled", "resist")
+    done("sheet", "set", "mira", "thirst=bloodthirsty", "hours_since_blood=95", "exposure=direct")
+    words = " ".join(done(*ahead).split())
+    assert "leave a Test no dice: feed or leave the light before" in words
+    done("sheet", "set", "mira", "exposure=unstated", "hours_since_blood=239")
+    assert "leave a Test no dice: feed before" in " ".join(done(*ahead).split())

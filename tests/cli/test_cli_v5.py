@@ -324,3 +324,67 @@ def test_two_of_one_name_keep_their_files_in_the_table():
         assert "twin.toml" in table
         assert "marek.toml" in table
     assert "marek.toml" not in done("sheet", "show", "marek", "mira", COLUMNS="70")
+
+
+def test_a_specialty_of_another_skill_is_told_whose_it_is():
+    marek = Path("marek.toml")
+    text = marek.read_text().replace(
+        "[state]", '[specialties]\nbrawl = ["grappling"]\nstealth = ["crowds"]\n\n[state]'
+    )
+    marek.write_text(text)
+    assert fails(2, "roll", "str+brawl", "marek", "--specialty", "Crowds") == (
+        '--specialty: "Crowds" is one of stealth, not of brawl; one of grappling'
+    )
+    done("roll", "dex+stealth", "marek", "--specialty", "crowds")
+
+
+@pytest.mark.parametrize("track", ["health", "willpower"])
+def test_damage_past_a_full_track_says_that_nothing_changes(track):
+    done("sheet", "set", "marek", f"state.{track}.superficial=0")
+    said = "nothing changes: the track can take no more"
+    assert said not in done("damage", "marek", 20, "--aggravated", "--track", track)
+    if track == "health":
+        done("sheet", "set", "marek", "torpor=false")
+    for hurt in ((), ("--aggravated",)):
+        assert said in done("damage", "marek", 1, "--track", track, *hurt)
+    assert said not in done("damage", "marek", 0, "--track", track)
+
+
+def test_a_frenzy_test_of_a_hunger_that_was_slaked_since_says_so():
+    done("sheet", "set", "marek", "hunger=4")
+    out = " ".join(done("feed", "marek", "--source", "safe-drink").split())
+    assert "a hunger frenzy test (blood taste, slaked since), Difficulty 3: `sanguir" in out
+    done("sheet", "set", "marek", "hunger=5")
+    out = " ".join(done("feed", "marek", "--source", "sip").split())
+    assert "a hunger frenzy test (blood taste), Difficulty 3: `sanguir" in out
+
+
+def test_chances_beside_a_roll_that_is_thrown_again_leave_the_re_roll_out():
+    roll = ("roll", "2", "--system", "v5", "-d", "1", "--odds", "--reroll", "best", "--dice")
+    assert "75.0% to pass without the re-roll" in done(*roll, "1,1,6,6")
+    assert "without the re-roll" not in done(*roll, "6,6")
+
+
+def test_luck_in_frenzy_tests_counts_no_win_at_a_cost(monkeypatch):
+    monkeypatch.setenv("SANGUIR_JOURNAL", "j")
+    pool = one("odds", "--of", "frenzy", "marek", "--provocation", "bonfire")["result"]["pool"]
+    done(
+        "frenzy",
+        "marek",
+        "--provocation",
+        "bonfire",
+        "--dice",
+        ",".join("7" + "1" * (pool["size"] - 1)),
+    )
+    (luck,) = one("journal", "stats")["result"]["luck"]
+    assert list(luck["outcomes"]) == ["pass"]
+    assert luck["outcomes"]["pass"]["happened"] == 0
+
+
+def test_a_refused_re_roll_names_the_roll_that_it_looked_at(monkeypatch):
+    monkeypatch.setenv("SANGUIR_JOURNAL", "j")
+    done("roll", "2", "marek", "--hunger", "1", "-d", "1", "--dice", "8,8")
+    said = fails(4, "reroll", "marek", "--strategy", "failures")
+    assert "no normal die failed" in said
+    assert "; it is the roll of 2" in said
+    assert said.endswith("(2, 8 | 8: success)")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from shell import done, one
 
-LATE = "not here, a start belongs to the span before"
+LATE = "belongs to the span that ended here"
 
 
 @pytest.fixture
@@ -215,3 +215,10 @@ def test_who_fails_a_test_drinks_what_is_planned_before_healing():
     assert [event["event"] for event in held] == ["thirst", "heal", "feed"]
     lost = one(*span, "1,1,1,1,1,1,6,1,1,1,1,1")["result"]["events"]
     assert [event["event"] for event in lost] == ["thirst", "feed", "heal"]
+
+
+def test_a_forecast_that_an_empty_pool_stops_tells_its_day(dry):
+    done("sheet", "set", dry, "control=self")
+    out = done("forecast", dry)
+    assert "stands still" not in out
+    assert "stopped" in out

@@ -16,7 +16,9 @@ CLIPPED = "a" * 79 + "…"
 KINDS_OF_ROLL = "one of test, contest, fixed, armor"
 TRIGGERS = "one of increase, blood, source, round"
 POLICIES = "one of stop, resist, feed"
-EXPOSURES = "one of unstated, absent, reduced, direct"
+EXPOSURES = (
+    "one of unstated, absent, reduced, direct, or a word of house rules: --rules FILE names them"
+)
 POOL = "a number (7), or names and numbers joined by + or - (endurance+willpower+1)"
 TWO = "needs two sheets, or two ratings"
 WAYS = "RECIPIENT SIRE, or --recipient-endurance N --sire-endurance N"
