@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, get_type_hints
 
+from sanguir.amounts import MINUTES_PER_DAY, duration, whole
 from sanguir.dice import SOURCES
 from sanguir.errors import Problem, RefusedError, UsageError, clip, nearest, option_of
 from sanguir.outcome import Roll
 from sanguir.plans import PlanEvent
-from sanguir.pools import Modifier
+from sanguir.pools import Modifier, parse_modifier
 from sanguir.systems import SYSTEMS, has, of_type, rule
 
 if TYPE_CHECKING:
@@ -42,7 +43,10 @@ _SIMPLE: Final = {
     "Sequence[int]": "a list of whole numbers",
 }
 # What numbers count that the command line takes as a span of time.
-_UNITS: Final = {"drawn": " of minutes", "minutes": " of minutes", "recovery": " of days"}
+MINUTES: Final = " of minutes"
+_UNITS: Final = {"drawn": MINUTES, "minutes": MINUTES, "recovery": " of days"}
+# What is typed for an option that a command takes without a value.
+_TRUTH: Final = {"true": True, "false": False}
 # Values that cannot: what they are, and where to get them.
 _MADE: Final[dict[str, tuple[str, str]]] = {
     "Character": ("a character of {}", "`resolver.character` gives one"),
@@ -107,6 +111,34 @@ def stranger(system: str, action: str, choice: str) -> Problem:
     if not near and own:
         hint = f"leave it out; {system} has {own}"
     return Problem(f"{called}: does not apply to {said} in {system}", hint)
+
+
+def read_typed(
+    function: Callable[..., Outcome[Any]], action: str, system: str, name: str, text: str
+) -> Any:
+    """Read the text that somebody typed for a choice into a value of the type its rule declares.
+
+    Raises UsageError for a choice that the action lacks, for text that is no such value, and for
+    what no text can be: a character, a roll, a plan.
+    """
+    if name not in names_of(function):
+        raise UsageError(stranger(system, action, name))
+    called = option_of(name, action)
+    kinds = getattr(function, "__annotations__")[name].split(" | ")  # noqa: B009 - typed as a plain callable
+    if "str" in kinds or name == "difficulty":
+        return text
+    if "int" in kinds:
+        if name not in _UNITS:
+            return whole(text, called)
+        minutes = duration(text, called)
+        return minutes if _UNITS[name] == MINUTES else -(-minutes // MINUTES_PER_DAY)
+    if "bool" in kinds:
+        if text.strip().casefold() not in _TRUTH:
+            raise UsageError(f'{called}: "{clip(text)}" is neither true nor false', "true or false")
+        return _TRUTH[text.strip().casefold()]
+    if "Sequence[Modifier]" in kinds:
+        return [parse_modifier(one, called) for one in text.split()]
+    raise UsageError(f"{called}: cannot be typed", _MADE.get(kinds[0], ("", "a PlanEvent each"))[1])
 
 
 def names_of(function: Callable[..., Outcome[Any]]) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeVar, overload
 
 from sanguir import systems
-from sanguir.choices import check, is_of, mistaken, names_of
+from sanguir.choices import check, is_of, mistaken, names_of, read_typed
 from sanguir.choices import stranger as stranger
 from sanguir.dice import Dice, NoDice
 from sanguir.errors import InvalidError, Problem, UsageError, clip
@@ -261,6 +261,17 @@ def fields(system: str) -> Any:
 def accepts(system: str, action: str, choice: str) -> bool:
     """Tell whether an action of a system has a choice, beside character, dice and book."""
     return has(system, action) and choice in names_of(rule(system, action))
+
+
+def typed(system: str, action: str, choice: str, text: str) -> Any:
+    """Read what somebody typed for a choice of an action: a number, a span of time as minutes
+    (`1d12h`; a recovery as days), `true` or `false`, modifiers (`fog:-1 +2`); text stays text, and
+    a Difficulty is read by `act`.
+
+    Raises UsageError for text that will not do, and for a choice that the action does not have;
+    RefusedError for an action that the system does not have.
+    """
+    return read_typed(rule(system, action), action, system, choice, text)
 
 
 def deeds(system: str) -> Mapping[str, Deed]:

@@ -150,3 +150,68 @@ def test_spans_of_time_are_numbers_whose_unit_the_refusal_names():
     mira = resolver.character(sheet(), book)
     said = refused(lambda: resolver.act("feed", mira, book=book, ml=3, drawn=asked["drawn"]))
     assert said == ['usage: --drawn: "5h" is text; a whole number of minutes']
+
+
+@pytest.mark.parametrize(
+    ("system", "action", "choice", "text", "value"),
+    [
+        ("sanguiri", "feed", "ml", "300", 300),
+        ("sanguiri", "feed", "drawn", "2h", 120),
+        ("sanguiri", "feed", "drawn", "1.5", 90),
+        ("sanguiri", "feed", "cooked", "true", True),
+        ("sanguiri", "feed", "cooked", " False ", False),
+        ("sanguiri", "donors", "recovery", "30d", 30),
+        ("sanguiri", "donors", "recovery", "25h", 2),
+        ("sanguiri", "advance-time", "minutes", "1d12h", 2160),
+        ("sanguiri", "roll", "pool", "strength+2", "strength+2"),
+        ("sanguiri", "roll", "difficulty", "2", "2"),
+        ("v5", "roll", "difficulty", "hard", "hard"),
+        ("v5", "roll", "modifiers", "fog:-1 +2", [Modifier("fog", -1), Modifier("modifier", 2)]),
+        ("v5", "reroll", "positions", "1,3", "1,3"),
+        ("v5", "damage", "halve", "true", True),
+    ],
+)
+def test_what_somebody_typed_is_read_as_the_rule_declares_it(
+    system: str, action: str, choice: str, text: str, value: Any
+) -> None:
+    read = resolver.typed(system, action, choice, text)
+    assert (read, type(read)) == (value, type(value))
+
+
+@pytest.mark.parametrize(
+    ("system", "action", "choice", "text", "said"),
+    [
+        ("sanguiri", "feed", "ml", "much", '--ml: "much" is not a whole number; plain digits '
+         "with an optional sign, such as 3, +2 or -1"),
+        ("sanguiri", "feed", "drawn", "long", '--drawn: "long" is not a span of time; '),
+        ("sanguiri", "feed", "cooked", "yes",
+         '--cooked: "yes" is neither true nor false; true or false'),
+        ("sanguiri", "feed", "mls", "3", "mls: is no choice of `feed` in sanguiri"),
+        ("v5", "roll", "modifiers", "fog", '--modifier: "fog" is not a whole number; '),
+        ("v5", "roll", "vs_character", "mira", "--vs-sheet: cannot be typed; "),
+        ("v5", "reroll", "roll", "{}", "roll: cannot be typed; an outcome's own, or"),
+        ("v5", "advance-time", "plan", "x", "--plan: cannot be typed; PlanEvent("),
+        ("v5", "thirst", "trigger", "blood", "`thirst` belongs to sanguiri"),
+    ],
+)  # fmt: skip
+def test_what_somebody_typed_that_will_not_do_says_what_would(
+    system: str, action: str, choice: str, text: str, said: str
+) -> None:
+    with pytest.raises(SanguirError) as caught:
+        resolver.typed(system, action, choice, text)
+    assert str(caught.value).startswith(said)
+
+
+@pytest.mark.parametrize("system", resolver.SYSTEMS)
+def test_whatever_is_typed_for_any_choice_is_a_value_that_its_rule_takes_or_refused(
+    system: str,
+) -> None:
+    book = resolver.book(system)
+    who = CHARACTERS[system]
+    for action in package(system).ACTIONS:
+        for name in choices(system, action) - {"character", "dice", "book"}:
+            for text in ("1", "true", "x", "1h", "fog:-1", "", "1,2"):
+                needs = {key: NEEDED[key] for key in NEEDED if key in choices(system, action)}
+                with suppress(SanguirError):
+                    given = needs | {name: resolver.typed(system, action, name, text)}
+                    resolver.act(action, who, dice=Seeded(1).of("x"), book=book, **given)

@@ -15,9 +15,9 @@ def schema(
     run: Run,
     words: tuple[str, ...] = argument("VERB", required=False, many=True, complete="verbs"),
 ) -> None:
-    """Without a verb: all of them, by name, in one object. `schema batch` is for the lines of a
-    batch, `schema error` and `schema warning` for what goes wrong or is odd. With --json: on one
-    line."""
+    """Without a verb: all of them, by name, in one object. `schema batch` is for any line of a
+    batch's standard output, `schema error` and `schema warning` for those of standard error. With
+    --json: on one line."""
     from sanguir.render.schema import names
     from sanguir.render.schema import schema as schema_of
 

@@ -69,8 +69,8 @@ def roll(
 
     Thrown in this order: the pool (normal dice, then Hunger dice), its re-roll, the Rouse of a
     Blood Surge, then the opponent's pool, with `vs_dice` where they have a sheet. `kind` is found
-    from the pool where it is not given. Raises UsageError for choices that do not go together,
-    RefusedError where the rules say no.
+    from the pool where it is not given; `resolver.act` takes a Difficulty by name as well. Raises
+    UsageError for choices that do not go together, RefusedError where the rules say no.
     """
     contest = None
     if vs is not None or vs_pool is not None or vs_character is not None:
