@@ -46,8 +46,8 @@ class SanguiriRoll(CommonRoll):
 
 
 class V5Roll(CommonRoll):
-    """A roll of Vampire V5. Without a Difficulty `passed` and `outcome` are null, and `if_passed` and
-    `if_failed` say what it would come to; with no success at all it fails at any Difficulty.
+    """A roll of Vampire V5. Without a Difficulty `passed` and `outcome` are null, and `if_passed`
+    and `if_failed` say what it would come to; with no success at all it fails at any Difficulty.
     """
 
     outcome: str | None
