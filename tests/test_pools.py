@@ -22,7 +22,7 @@ from sanguir.pools import (
     of_theirs,
     parse_modifier,
     parse_pool,
-    refuse_hyphen,
+    refuse_mistyped,
     resolve,
 )
 
@@ -302,8 +302,10 @@ WORDS = [
     (lambda: numbers_of("@a"),
      'POOL: "@a" is a saved pool, and no sheet was given;'
      " add the sheet after the pool, or use numbers"),
-    (lambda: refuse_hyphen("wits+Animal-Ken", ["brawl", "animal_ken"]),
+    (lambda: refuse_mistyped("wits+Animal-Ken", ["brawl", "animal_ken"], ["hunt"]),
      'POOL: in "animal-ken" the - takes dice away; write animal_ken'),
+    (lambda: refuse_mistyped("wits+HUNT", ["wits"], ["stay", "hunt"]),
+     'POOL: "hunt" is a saved pool; write @hunt'),
     (lambda: numbers_only(Term(1, LONG)),
      f'POOL: "{CLIPPED}" is a name, and no sheet was given;'
      " add the sheet after the pool, or use numbers"),
@@ -343,3 +345,34 @@ def test_the_sign_before_a_saved_pool_counts_for_all_of_it(text, dice):
 def test_what_is_added_and_taken_may_be_more_than_a_pool_holds():
     assert build(resolve(parse_pool("999999-999998"), numbers_only), ()).size == 1
     assert parse_pool("a" * 1000) == (Term(1, "a" * 1000),)
+
+
+SAVES = "`sheet set SHEET 'pools.{}=POOL'` saves it"
+
+
+@pytest.mark.parametrize(
+    ("pool", "saved", "hint"),
+    [
+        ("@hnut", ["hunt", "hurl"], f"did you mean @hunt?; {SAVES.format('hnut')}"),
+        ("@huntt", ["hunts", "hunty"], "did you mean @hunty or @hunts?; " + SAVES.format("huntt")),
+        ("@zzz", ["hunt", "hurt"], f"one of @hunt, @hurt; {SAVES.format('zzz')}"),
+        ("@zzz", [], SAVES.format("zzz")),
+        ("@" + "z" * 40, [], SAVES.format("z" * 40)),
+        ("@" + "z" * 41, [], SAVES.format("z" * 39 + "…")),
+        ("@hunt 2", ["hunt", "hunter"], "after @hunt comes + or - (@hunt+1)"),
+        ("@hunter2", ["hunt", "hunter"], "after @hunter comes + or - (@hunter+1)"),
+        ("@hunter2", ["hunter", "hunt"], "after @hunter comes + or - (@hunter+1)"),
+        ("@hunt x", ["hunt"], f"did you mean @hunt?; {SAVES.format('hunt x')}"),
+        ("@hunt2", ["stay", "hunter"], f"did you mean @hunter?; {SAVES.format('hunt2')}"),
+    ],
+)
+def test_a_saved_pool_that_is_not_there_is_told_what_may_be_meant(pool, saved, hint):
+    with pytest.raises(UsageError) as caught:
+        expand(parse_pool(pool), dict.fromkeys(saved, "2"))
+    (problem,) = caught.value.problems
+    assert problem.hint == hint
+
+
+def test_the_first_letters_of_several_saved_pools_are_told_which_there_are():
+    with pytest.raises(UsageError, match=r'^POOL: "h" could be hunt, hurt; type more of it$'):
+        expand(parse_pool("@h"), {"hunt": "2", "hurt": "3"})

@@ -102,6 +102,8 @@ def test_a_check_says_which_cap_a_sex_would_bring_where_none_is_set():
     between = "strength 7 is over the cap for female (6); without a sex the wider cap holds"
     nobody = character(attributes={"strength": 7}, book=book)._replace(sex=None)
     assert resolver.remarks(nobody, book) == [between]
+    male = house(caps={"strength": {"most": 8, "male": 6}})
+    assert resolver.remarks(nobody, male) == [between.replace("for female", "for male")]
     assert resolver.remarks(nobody._replace(sex="male"), book) == []
     assert resolver.remarks(nobody._replace(kind="human"), book) == []
     assert resolver.remarks(nobody._replace(attributes={"strength": 6}), book) == []

@@ -161,14 +161,16 @@ def test_what_makes_no_sense_with_a_sheet_is_said_and_what_would_do(action, choi
     assert said(lambda: act(action, character(), **choices)) == [f"usage: {line}"]
 
 
-@pytest.mark.parametrize(
-    "of_a_turning",
-    [{"sire": character()}, {"recipient_endurance": 3}, {"sire_endurance": 3},
-     {"auto_modifiers": False}],
-)  # fmt: skip
-def test_the_odds_of_a_thirst_test_take_nothing_of_a_turning(of_a_turning):
-    (line,) = said(lambda: act("odds-of", character(), of="thirst", **of_a_turning))
-    assert line.endswith(": goes with --of turning; leave it out")
+OF_A_TURNING = {"sire": "SIRE", "recipient_endurance": "--recipient-endurance",
+                "sire_endurance": "--sire-endurance",
+                "auto_modifiers": "--no-auto-modifiers"}  # fmt: skip
+
+
+@pytest.mark.parametrize("choice", OF_A_TURNING)
+def test_the_odds_of_a_thirst_test_take_nothing_of_a_turning(choice):
+    value = {"sire": character(), "auto_modifiers": False}.get(choice, 3)
+    (line,) = said(lambda: act("odds-of", character(), of="thirst", **{choice: value}))
+    assert line == f"usage: {OF_A_TURNING[choice]}: goes with --of turning; leave it out"
 
 
 EVERYBODYS = "`roll`, `heal` and `uv` are for everybody"

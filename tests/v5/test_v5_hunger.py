@@ -151,3 +151,16 @@ def test_a_resonance_ends_at_hunger_five():
     }
     lesser = who._replace(hunger=3)
     assert changed(lesser, act("rouse", lesser, faces=[1]).after) == {"state.hunger": 4}
+
+
+def test_a_rouse_without_a_level_names_powers_of_the_sheet_and_says_when_there_are_more():
+    def powers(count):
+        return [{"name": f"P{at}", "discipline": "auspex", "level": 1} for at in range(count)]
+
+    for count, end in ((20, "P18 1, P19 1"), (21, "P18 1, P19 1, ...")):
+        who = character(disciplines={"auspex": 5}, powers=powers(count))
+        with pytest.raises(UsageError) as caught:
+            act("rouse", who, purpose="discipline")
+        (problem,) = caught.value.problems
+        assert problem.hint.endswith(end)
+        assert "on the sheet: P0 1, P1 1, " in problem.hint

@@ -156,6 +156,8 @@ REFUSED = [
     ({"frenzy": "terror"}, "frenzy", {"provocation": "bonfire", "spend_willpower": True},
      "Ilse is in a frenzy of terror already;"
      " `willpower --spend frenzy` or `frenzy --end` ends it"),
+    ({"frenzy": "terror", "riding": True}, "frenzy", {"provocation": "bonfire"},
+     "Ilse is in a frenzy of terror already; `frenzy --end` ends it"),
     ({}, "frenzy", {"end": True}, "Ilse is in no frenzy; there is nothing to end"),
     ({"willpower": "////"}, "frenzy", {"provocation": "bonfire", "spend_willpower": True},
      f"Ilse has no unmarked Willpower for keeping frenzy away; {FORCE}"),

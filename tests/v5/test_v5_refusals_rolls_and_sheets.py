@@ -291,6 +291,9 @@ AGAIN = [
     ({"dice": [9, 6], "hunger_dice": [2]}, {"positions": []},
      ["refused: there is nothing to throw again, so no Willpower is spent; the roll stands, "
       "unless another --strategy or --positions takes other dice"]),
+    ({"dice": [], "hunger_dice": [2, 1, 1]}, {"strategy": "failures"},
+     ["refused: there is nothing to throw again, so no Willpower is spent: all its dice are "
+      "Hunger dice; the roll stands"]),
     ({"dice": [9, 9], "hunger_dice": [10], "difficulty": 1}, {"strategy": "best"},
      ["refused: there is nothing to throw again, so no Willpower is spent; the roll stands, "
       "unless another --strategy or --positions takes other dice"]),

@@ -287,3 +287,30 @@ def test_every_strategy_picks_at_most_three_different_dice(normal, strategy):
     assert len(set(picked)) == len(picked) <= 3
     assert all(1 <= at <= len(normal) for at in picked)
     assert list(picked) == sorted(picked)
+
+
+@pytest.mark.rule("V17")
+@pytest.mark.parametrize(
+    ("faces", "hunger", "reroll", "why", "way"),
+    [
+        ([8, 9], 0, "failures", ": no normal die failed",
+         "the roll stands: without --reroll, --dice 8,9 records it"),
+        ([8, 10, 3], 1, "avoid-messy", None, None),
+        ([8, 9, 3], 1, "avoid-messy", "",
+         "the roll stands: without --reroll, --dice 8,9,3 records it"),
+        ([3], 1, "failures", ": all its dice are Hunger dice", "the roll stands"),
+    ],
+)  # fmt: skip
+def test_a_roll_with_nothing_to_throw_again_says_how_it_is_put_on_record(
+    faces, hunger, reroll, why, way
+):
+    asked = {"pool": str(len(faces)), "hunger": hunger, "reroll": reroll, "difficulty": 3}
+    if way is None:
+        rolls = act("roll", None, **asked, faces=[*faces, 1]).rolls
+        assert [roll.rerolled for roll in rolls] == [(), (2,)]
+        return
+    with pytest.raises(RefusedError) as caught:
+        act("roll", None, **asked, faces=faces)
+    (problem,) = caught.value.problems
+    said = f"there is nothing to throw again, so no Willpower is spent{why}"
+    assert (problem.message, problem.hint) == (said, way)
