@@ -90,7 +90,7 @@ function __sanguir_declared --no-scope-shadowing
             set places 'files'
             set names '--last' '--sheet' '--since' '--json' '-h,--help'
             set kinds '-' 'sheets' '-' '' ''
-            set helps 'How many records (20).' 'Only of this sheet, or of who is called so.' 'Only from then on, by the clock here: 20:00, today, 2026-11-30.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
+            set helps 'How many records (20, or all since).' 'Only of this sheet, or of who is called so.' 'Only from then on, by the clock here: 20:00, today, 2026-11-30.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
         case 'journal stats'
             set places 'files'
             set names '--sheet' '--since' '--export' '--force' '--json' '-h,--help'
@@ -331,7 +331,7 @@ function __sanguir_complete
         end
         switch "$group"
             case 'sheet'
-                printf '%s\t%s\n' new 'Write a new sheet.' show 'Draw a character; of several, a row each.' check 'Say everything that is wrong or odd about sheets.' set 'Change values: KEY=VALUE, KEY+=N, KEY-=N.' xp 'Add, spend and show experience, with a log.' import 'Read a character of Progeny, Foundry or Inconnu.' export 'Write a sheet for another program, or to paste.'
+                printf '%s\t%s\n' new 'Write a new sheet.' show 'Draw a character; of several, a row each.' check 'Say all that is wrong with sheets, then what is odd.' set 'Change values: KEY=VALUE, KEY+=N, KEY-=N.' xp 'Add, spend and show experience, with a log.' import 'Read a character of Progeny, Foundry or Inconnu.' export 'Write a sheet for another program, or to paste.'
             case 'rules'
                 printf '%s\t%s\n' show 'Print the numbers in force and where each comes from.' export 'Write a house-rules file, ready to fill in.' check 'Say everything that is wrong with a house-rules file.'
             case 'journal'

@@ -275,7 +275,7 @@ $global:SanguirVerbs = @{
     'journal show' = @{
         Places = @('files')
         Options = @(
-            , @('--last', '-', 'How many records (20).')
+            , @('--last', '-', 'How many records (20, or all since).')
             , @('--sheet', 'sheets', 'Only of this sheet, or of who is called so.')
             , @('--since', '-', 'Only from then on, by the clock here: 20:00, today, 2026-11-30.')
             , @('--json', '', 'One JSON object per result, and nothing else.')
@@ -635,7 +635,7 @@ $global:SanguirHeads = @{
     'sheet' = @(
         , @('new', 'Write a new sheet.')
         , @('show', 'Draw a character; of several, a row each.')
-        , @('check', 'Say everything that is wrong or odd about sheets.')
+        , @('check', 'Say all that is wrong with sheets, then what is odd.')
         , @('set', 'Change values: KEY=VALUE, KEY+=N, KEY-=N.')
         , @('xp', 'Add, spend and show experience, with a log.')
         , @('import', 'Read a character of Progeny, Foundry or Inconnu.')

@@ -45,6 +45,8 @@ _SIMPLE: Final = {
 # What numbers count that the command line takes as a span of time.
 MINUTES: Final = " of minutes"
 _UNITS: Final = {"drawn": MINUTES, "minutes": MINUTES, "recovery": " of days"}
+# What the command line calls a span of time.
+_SPANS: Final = ("hours", "nights", "to", "span")
 # What is typed for an option that a command takes without a value.
 _TRUTH: Final = {"true": True, "false": False}
 # Values that cannot: what they are, and where to get them.
@@ -98,6 +100,8 @@ def stranger(system: str, action: str, choice: str) -> Problem:
     alike = [name for name in names if option_of(name, action) == called]
     if alike:
         return Problem(f"{choice}: is what `{said}` calls {alike[0]}", f"{alike[0]}=...")
+    if choice in _SPANS and "minutes" in names:
+        return Problem(f"{choice}: is what `{said}` calls minutes", "minutes=60 for an hour")
     near = nearest(choice, names, 1)
     theirs = {name for other in SYSTEMS if other != system and has(other, action)
               for name in names_of(rule(other, action))}  # fmt: skip

@@ -120,6 +120,8 @@ def parse_modifier(text: str, what: str = "--modifier") -> Modifier:
         raise UsageError(f'{what}: "{clip(text)}" has an empty label', "LABEL:+2, or just +2")
     if colon and not _is_number(number) and _is_number(label):
         raise UsageError(f'{what}: "{clip(text)}" has its label last', f"{clip(number)}:{label}")
+    if len(parts := number.split()) > 1 and all(map(_is_number, parts)):
+        raise UsageError(f'{what}: "{clip(text)}" is several', "one each time; in a batch a list")
     return Modifier(label or "modifier", whole(number, what, least=-MAX_DICE, most=MAX_DICE))
 
 

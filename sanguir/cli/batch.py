@@ -318,8 +318,10 @@ def _verb(value: Any) -> str:
     if wanted == "batch":
         raise UsageError(Problem("a batch holds no further batch", "its commands", "verb"))
     inside = [name for name in VERBS if name.startswith(f"{wanted} ")]
-    near = inside or nearest(wanted, VERBS, 1)
+    near = nearest(wanted, VERBS, 1)
     hint = f"did you mean {near[0]}?" if near else "`sanguir --help` lists the verbs"
+    if inside:
+        hint = f"one of {', '.join(inside)}"
     raise UsageError(Problem(f"{clip(dumps(value))} is not a verb", hint, "verb"))
 
 

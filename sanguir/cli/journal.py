@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
@@ -25,7 +26,7 @@ def show(
         "FILE", "A journal; without it the one in use.", required=False, complete="files"
     ),
     *,
-    last: str | None = option("--last", help="How many records (20).", metavar="N"),
+    last: str | None = option("--last", help="How many records (20, or all since).", metavar="N"),
     sheet: str | None,
     since: str | None,
 ) -> None:
@@ -33,7 +34,8 @@ def show(
     the records as they stand, their times in UTC."""
     from sanguir.render.json import write
 
-    most = maybe_whole(last, "--last", least=1, most=10_000_000) or SHOWN
+    most = maybe_whole(last, "--last", least=1, most=10_000_000)
+    most = most or (SHOWN if since is None else sys.maxsize)
     is_meant = sift(sheet, since, run.folder)
     every = _with_fates(run, file)
     meant = [(found, is_gone) for _, found, is_gone in every if is_meant(found)]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from shlex import join
 from typing import Any, Final
 
-from sanguir.cli.command import Argument, declared
+from sanguir.cli.command import Argument, Option, declared
 from sanguir.errors import JointError, SanguirError, UsageError, clip
 
 OF_SHEETS: Final = ("SHEET", "RECIPIENT", "SIRE")
@@ -79,11 +79,29 @@ def too_many(
         each = " ".join(filter(None, (f'sanguir {name} "$sheet"', clip(join(options)))))
         loop = f"one command each: for sheet in {clip(join(sheets))}; do {each}; done"
         return UsageError(f"{name} takes one SHEET at a time", loop)
+    if (option := _option_of_word(name, function, extra[0])) is not None:
+        return UsageError(what, f"did you mean {option} {clip(extra[0])}?")
     taken = " ".join(spec.metavar if spec.required else f"[{spec.metavar}]" for spec in specs)
     takes = f"{name} takes {taken}; what has spaces goes in quotes; " if taken else ""
     if sheets and not any(map(_is_for_sheets, specs)):
         takes = f"{name} takes no sheet; "
     return UsageError(what, f"{takes}see `sanguir {name} --help`")
+
+
+def _option_of_word(name: str, function: Callable[..., None], word: str) -> str | None:
+    """Find the option of a verb of whose closed set of words this is one."""
+    from sanguir.cli.wordlists import words_of
+
+    return next(
+        (
+            spec.spellings[0]
+            for spec in declared(function).values()
+            if isinstance(spec, Option)
+            and spec.complete
+            and word.casefold() in words_of(name, spec.complete)
+        ),
+        None,
+    )
 
 
 def _is_for_sheets(spec: Argument) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sanguir.cli import exits
+from sanguir.cli.verbs import VERBS
 from sanguir.errors import (
     JointError,
     Problem,
@@ -58,12 +59,29 @@ def usage(error: Any, words: Sequence[str]) -> UsageError:
         if is_journal and " journal " in context.command_path:
             message = "No such option: --journal"
             hint = f"the file stands alone: `{context.command_path} FILE`"
+        hint = _of_a_sister(message, context.command_path) or hint
     odd = _dashed_sheet(words) or next(
         (word for word in words if word[:1] == "-" and word[1:2].isdigit()), None
     )
     if odd is not None and "No such option" in message:
         hint = _dashes_before(odd)
     return UsageError(clip(message, 300), hint)
+
+
+def _of_a_sister(message: str, path: str) -> str | None:
+    """Say which verb of the same group takes an option that this one does not."""
+    from sanguir.cli.command import Option, declared, find
+
+    option = message.removeprefix("No such option: ").partition(" ")[0]
+    group = path.removeprefix("sanguir ").rpartition(" ")[0]
+    if option == message or not group:
+        return None
+    for name in VERBS:
+        if name.startswith(f"{group} "):
+            specs = declared(find(name)).values()
+            if any(isinstance(one, Option) and option in one.spellings for one in specs):
+                return f"`sanguir {name} {option}` is what there is"
+    return None
 
 
 def _without_strangers(message: str) -> str:

@@ -257,7 +257,7 @@ def _show(
         }
         after = run.shown(one, one.character, not run.dry_run)
         shown.append(after._replace(data=stored.document.data, changes=back))
-    facts = {"undone": {"verb": found["verb"], "time": found["time"]}}
+    facts = {"undone": {key: found.get(key) for key in ("verb", "time", "seed")}}
     outcome = Outcome(None, loaded[0].character, facts=facts, asides=dict(enumerate(later)))
     result = run.result(loaded[0], outcome, written=not run.dry_run)
     run.show(result._replace(sheet=shown[0], others=tuple(shown[1:])))

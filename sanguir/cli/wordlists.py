@@ -13,7 +13,7 @@ def rows_of(verb: str) -> list[tuple[str, str]]:
     """List a verb's options that take one of a few words, with the words."""
     found: dict[str, str] = {}
     for key, spec in declared(find(verb)).items():
-        words = _words(verb, spec.complete) if spec.complete else ()
+        words = words_of(verb, spec.complete) if spec.complete else ()
         if 0 < len(words) <= MOST:
             named = next((s for s in getattr(spec, "spellings", ()) if s.startswith("--")), None)
             label = named or getattr(spec, "metavar", None) or key
@@ -49,8 +49,8 @@ def plan_of(verb: str) -> list[tuple[str, str]]:
         *((f'do = "{do}"', "; ".join(takes)) for do, takes in found.items()),
         (
             "at one moment",
-            "first what the hours bring, then uv, heal, mend, feed, session; who "
-            "has just failed a Test drinks what is due then first, and heals after",
+            "first what the hours bring, then uv, heal, mend, feed, session; under "
+            "`stop`, who has just failed a Test drinks what is due first, and heals after",
         ),
     ]
 
@@ -78,7 +78,7 @@ def _slaked(source: Any) -> str:
     return str(source.slakes) if source.slakes == source.most else f"{source.slakes}-{source.most}"
 
 
-def _words(verb: str, kind: str) -> tuple[str, ...]:
+def words_of(verb: str, kind: str) -> tuple[str, ...]:
     from sanguir.cli import complete
     from sanguir.cli.completions import closed_words
 

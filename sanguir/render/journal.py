@@ -156,6 +156,8 @@ def undo(result: Result, look: Look) -> Iterator[str]:
     yield hang("", f"{name(result.sheet.character)}: {words}", look)
     yield from common.change_lines(result, look)
     yield from common.note_lines([*result.outcome.asides.values()], look)
+    if undone["seed"] is not None:
+        yield common.row("again", f"the same command with --seed {undone['seed']}", look)
 
 
 def stats(result: Result, look: Look) -> Iterator[str]:

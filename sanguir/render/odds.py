@@ -194,7 +194,7 @@ def _again(strategies: Iterable[str]) -> str:
     words = "thrown again for Willpower, used only on a lost roll"
     if "avoid-messy" not in strategies:
         return words
-    return f"{words}; avoid-messy throws tens again, which wins none of those"
+    return f"{words}; avoid-messy wins none of those"
 
 
 def _outcomes(outcomes: Mapping[str, Any], look: Look) -> Iterator[str]:

@@ -111,6 +111,9 @@ def next_steps(result: Result) -> Iterator[str]:
             yield "feed, or resist again"
             return
         yield from _out_of_compulsion(result)
+        if result.verb == "forecast":
+            resisting = common.further(result, "forecast", "--when-compelled", "resist")
+            yield f"or see what resisting comes to: {resisting}"
     elif result.verb == "feed" and not result.outcome.facts["suitable"]:
         hours = hours_of(book.blood_fresh_minutes)
         yield f"find fresh human blood: at most {plural(hours, 'hour')} old, never chilled"

@@ -221,10 +221,11 @@ class ReplayFacts(TypedDict):
 
 
 class Undone(TypedDict):
-    """The change that was taken back."""
+    """The change that was taken back, and the seed of what it threw."""
 
     verb: str
     time: str
+    seed: int | None
 
 
 class UndoFacts(TypedDict):

@@ -320,21 +320,23 @@ def _pending(pending: Mapping[str, Any], mine: str | None, result: Result) -> st
     whose = pending.get("character")
     who = f"{name(whose)}: " if whose and whose != mine else ""
     if pending.get("kind") == "compulsion":
-        follows = f"{who}a Compulsion follows the bestial failure"
+        follows = f"{who}a Compulsion follows the bestial failure, the Storyteller says which"
         may_win = not who and _may_be_won_again(result)
         return f"{follows}; only a re-roll that wins spares it" if may_win else follows
     provocation, difficulty = pending["provocation"], pending["difficulty"]
-    slaked = ""
-    row = result.book.provocation(provocation)
+    row, since = result.book.provocation(provocation), ""
     asked, why = ["--provocation", provocation], clean(provocation.replace("-", " "))
     if row is None or row.least_hunger > getattr(result.outcome.after, "hunger", 0):
-        asked, slaked = ["-d", str(difficulty), "--kind", pending["frenzy"]], ", slaked since"
-    test = f"{who}a {pending['frenzy']} frenzy test ({why}{slaked}), Difficulty {difficulty}"
+        asked = ["-d", str(difficulty), "--kind", pending["frenzy"]]
+        since = f", as Hunger is {getattr(result.outcome.after, 'hunger', 0)} by now"
+    test = f"{who}a {pending['frenzy']} frenzy test ({why}), Difficulty {difficulty}"
     if _is_late(pending, result):
         return f"{test}; too late, in torpor by now"
     if getattr(result.outcome.after, "frenzy", "none") != "none":
         return f"{test}; moot, in a frenzy of {result.outcome.after.frenzy} already"
-    return f"{test}: {common.further(result, 'frenzy', *asked)}" if result.is_of_a_file else test
+    if not result.is_of_a_file:
+        return test
+    return f"{test}: {common.further(result, 'frenzy', *asked)}{since}"
 
 
 def _feed(facts: Mapping[str, Any], look: Look) -> Iterator[str]:

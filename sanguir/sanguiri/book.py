@@ -59,7 +59,7 @@ class Cap(NamedTuple):
     female: int | None = None
 
 
-# Where words of a table's own stand, beside those that are listed.
+# Where words of a table's own stand, beside those that are printed.
 OTHERS: Final = ", or a word of house rules: --rules FILE names them"
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from sanguir import experience
 from sanguir.errors import Problem
 from sanguir.forms import Form
-from sanguir.sanguiri.book import ENDURANCE, OTHERS, WILLPOWER, Book, own_name
+from sanguir.sanguiri.book import ENDURANCE, EXPOSURES, LEVELS, OTHERS, WILLPOWER, Book, own_name
 from sanguir.sanguiri.caps import over_cap
 from sanguir.sanguiri.character import (
     COMPELLED,
@@ -120,7 +120,11 @@ class Reader:
         ids = [level.id for level in self.book.thirst_levels]
         if values["thirst"] in ids and values["thirst"] not in words:
             values["thirst"] = words[ids.index(values["thirst"])]  # a table has renamed the level
-        thirst = form.choice("state.thirst", values["thirst"], words, words[0], "a level", OTHERS)
+        others = ["" if own != printed else OTHERS for own, printed in (
+            (self.book.thirst_levels, LEVELS), (self.book.exposures, EXPOSURES))]  # fmt: skip
+        thirst = form.choice(
+            "state.thirst", values["thirst"], words, words[0], "a level", others[0]
+        )
         return {
             "alive": form.flag("state.alive", values["alive"], True),
             "control": form.choice(
@@ -137,7 +141,7 @@ class Reader:
                 exposures,
                 exposures[0],
                 "an exposure level",
-                OTHERS,
+                others[1],
             ),
             "injuries": form.whole("state.injuries", values["injuries"], 0, MOST_INJURIES),
             "clock": form.hours("state.clock_hours", values["clock_hours"]),

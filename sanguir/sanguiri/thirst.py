@@ -172,7 +172,8 @@ def _is_called_for(
 def _check_choices(trigger: str | None, distance: int | None) -> None:
     if trigger is not None and trigger not in TRIGGERS:
         raise UsageError(
-            f'--trigger: "{clip(trigger)}" is no trigger', f"one of {', '.join(TRIGGERS)}"
+            f'--trigger: "{clip(trigger)}" is no trigger',
+            f"one of {', '.join(TRIGGERS)}; `advance-time` brings the Tests of time",
         )
     if trigger == "source" and distance is None:
         raise UsageError("--trigger source: how far away is it?", "add --distance METRES")

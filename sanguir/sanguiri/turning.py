@@ -141,7 +141,8 @@ def _check(recipient: Character, sire: Character, book: Book) -> None:
         )
     over = [
         Problem(
-            f"{recipient.name} has {attribute} {rating}, over a Sanguir's cap", f"at most {most}"
+            f"{recipient.name} has {attribute} {rating}, over a Sanguir's cap",
+            f"at most {most}, unless house rules raise the cap",
         )
         for attribute, rating, most in over_cap(recipient.attributes, recipient.sex, book)
     ]

@@ -8,7 +8,7 @@ from sanguir.dice import Dice
 from sanguir.errors import UsageError, clip, nearest
 from sanguir.outcome import Outcome
 from sanguir.pools import Modifier
-from sanguir.sanguiri.book import OTHERS, UNSTATED, Book
+from sanguir.sanguiri.book import EXPOSURES, OTHERS, UNSTATED, Book
 
 if TYPE_CHECKING:
     from sanguir.sanguiri.character import Character
@@ -27,7 +27,8 @@ def unknown_level(level: str, book: Book, option: str = "") -> tuple[str, str]:
     """Say that an exposure level is none of a book's, and which would do."""
     known = [exposure.id for exposure in book.exposures]
     near = nearest(level, known, 1)
-    hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(known)}{OTHERS}"
+    others = OTHERS if book.exposures == EXPOSURES else ""
+    hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(known)}{others}"
     return f'{option}"{clip(level)}" is not an exposure level', hint
 
 

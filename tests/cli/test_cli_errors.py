@@ -447,3 +447,24 @@ def test_options_are_offered_only_for_one_that_is_like_them():
         "No such option: --seed; see `sanguir odds --help`"
     )
     assert "(Possible options: --hunger)" in fails(2, "roll", "3", "--hungr", "2")
+
+
+def test_a_word_of_an_options_set_is_told_which_option_takes_it():
+    assert fails(2, "resonance", "set", "marek", "choleric").endswith(
+        '"choleric" is one word too many; did you mean --humour choleric?'
+    )
+    assert fails(2, "frenzy", "marek", "bonfire").endswith("did you mean --provocation bonfire?")
+    assert "did you mean" not in fails(2, "frenzy", "marek", "bonfires")
+
+
+def test_an_option_of_a_sister_verb_is_told_where_it_is():
+    assert fails(2, "session", "end", "marek", "--ambition") == (
+        "No such option: --ambition; `sanguir session start --ambition` is what there is"
+    )
+    assert "see `sanguir session end --help`" in fails(2, "session", "end", "marek", "--ambit")
+
+
+def test_several_modifiers_in_one_are_told_to_be_given_one_by_one():
+    assert fails(2, "roll", "3", "-m", "fog:-1 +1") == (
+        '--modifier: "fog:-1 +1" is several; one each time; in a batch a list'
+    )

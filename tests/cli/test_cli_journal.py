@@ -686,3 +686,24 @@ def test_a_record_without_a_verb_is_passed_over_without_one(journal):
     journal.write_text(journal.read_text() + '{"journal": 1}\n')
     result = json.loads(sanguir("journal", "replay", "--json").out)["result"]
     assert (result["without_rule"], result["without_rule_verbs"]) == (1, [])
+
+
+def test_what_was_taken_back_says_with_which_seed_it_comes_again(journal, table):
+    before = (table / "mira.toml").read_bytes()
+    done("thirst", "mira", "--trigger", "increase", "--seed", "4")
+    after = (table / "mira.toml").read_bytes()
+    assert "again     the same command with --seed 4" in done("undo", "mira")
+    assert (table / "mira.toml").read_bytes() == before
+    done("thirst", "mira", "--trigger", "increase", "--seed", "4")
+    assert (table / "mira.toml").read_bytes() == after
+    done("sheet", "set", "mira", "injuries=2")
+    assert "again" not in done("undo", "mira")
+
+
+def test_everything_since_is_shown_and_of_all_only_the_last(journal, table):
+    for _ in range(25):
+        done("roll", "1")
+    assert len(done("journal", "show").splitlines()) == 21
+    assert "5 older not shown" in done("journal", "show")
+    assert len(done("journal", "show", "--since", "today").splitlines()) == 25
+    assert len(done("journal", "show", "--since", "today", "--last", "3").splitlines()) == 3

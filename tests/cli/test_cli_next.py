@@ -107,7 +107,9 @@ def test_a_roll_without_a_difficulty_says_what_a_bestial_failure_would_bring():
 def test_a_compulsion_after_a_re_roll_has_no_re_roll_left():
     words = ("roll", "str+bra", "marek", "-d", "4", "--reroll", "failures")
     out = done(*words, "--dice", "2,2,2,1,2,2")
-    assert next_lines(out) == "a Compulsion follows the bestial failure"
+    assert next_lines(out) == (
+        "a Compulsion follows the bestial failure, the Storyteller says which"
+    )
     won = done(*words, "--dice", "2,2,2,1,10,10")
     assert "Compulsion" not in won
 

@@ -433,3 +433,9 @@ def test_a_forecast_of_a_pool_that_light_empties_names_the_light():
     assert "leave a Test no dice: feed or leave the light before" in words
     done("sheet", "set", "mira", "exposure=unstated", "hours_since_blood=239")
     assert "leave a Test no dice: feed before" in " ".join(done(*ahead).split())
+
+
+def test_where_house_rules_have_words_of_their_own_no_others_are_pointed_at():
+    Path("h.toml").write_text("[sanguiri.exposures.dusk]\nsanguir = -1\nhybrid = 0\n")
+    said = fails(2, "uv", "mira", "zzz", "--rules", "h.toml")
+    assert said.endswith("one of unstated, absent, reduced, direct, dusk")

@@ -14,7 +14,7 @@ DAY = 24 * 60
 LONG = "a" * 100
 CLIPPED = "a" * 79 + "…"
 KINDS_OF_ROLL = "one of test, contest, fixed, armor"
-TRIGGERS = "one of increase, blood, source, round"
+TRIGGERS = "one of increase, blood, source, round; `advance-time` brings the Tests of time"
 POLICIES = "one of stop, resist, feed"
 EXPOSURES = (
     "one of unstated, absent, reduced, direct, or a word of house rules: --rules FILE names them"
@@ -221,8 +221,8 @@ REFUSED = [
     (ilse(), "turn", {"sire": ilse()}, [f"Ilse is a sanguir; {FIRST}"]),
     (ilse("hybrid"), "turn", {"sire": ilse()}, [f"Ilse is a hybrid; {FIRST}"]),
     (tom(END=10, WIL=7), "turn", {"sire": ilse()},
-     ["Tom has endurance 10, over a Sanguir's cap; at most 9",
-      "Tom has willpower 7, over a Sanguir's cap; at most 6"]),
+     ["Tom has endurance 10, over a Sanguir's cap; at most 9, unless house rules raise the cap",
+      "Tom has willpower 7, over a Sanguir's cap; at most 6, unless house rules raise the cap"]),
     (tom(), "turn", {"sire": ilse("hybrid")},
      [f"Ilse is a hybrid; turning others is a Sanguir's alone; {EVERYBODYS}"]),
     (tom(), "turn", {"sire": ilse("human")},
