@@ -26,7 +26,8 @@ _MOST_NAMES = 10_000
 
 def find(name: str, folder: str | None = None) -> Path:
     """Find the sheet that `name` means: a path, or a word whose `.toml` is here or in `folder`."""
-    with named(name):
+    # A sheet that is there goes by the same name.
+    with named(name if name in ("", "-") else shown(Path(name))):
         check_name(name)
         places = _places(name, folder)
         for place in places:

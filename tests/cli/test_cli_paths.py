@@ -209,3 +209,10 @@ def test_values_of_every_shape_survive():
     )
     assert kept == expected
     assert tomllib.loads(kept)["own things"]["born"] == datetime.date(1890, 3, 4)
+
+
+def test_a_sheet_is_called_the_same_whether_it_is_there_or_not():
+    for name in ("./gone.toml", "gone.toml"):
+        assert fails(3, "sheet", "show", name).startswith("gone.toml: no such sheet")
+    assert one("sheet", "show", "./tom.toml")["sheet"] == "tom.toml"
+    assert fails(3, "sheet", "show", "--", "-gone.toml").startswith("./-gone.toml: no such sheet")
