@@ -35,8 +35,10 @@ def test_what_is_planned_for_the_very_start_is_told_to_be_of_the_span_before(ver
 
 
 def test_an_hour_that_is_past_is_not_told_where_no_time_passes():
-    assert LATE not in done("advance-time", "tom", "--hours", "0", "--plan",
-                            planned('at = 0\ndo = "heal"'))  # fmt: skip
+    plan = planned('at = 0\ndo = "heal"', 'at = 0\ndo = "mend"')
+    for sheet in ("tom", "marek"):
+        assert LATE in done("advance-time", sheet, "--hours", "1", "--plan", plan, "-n")
+        assert LATE not in done("advance-time", sheet, "--hours", "0", "--plan", plan)
 
 
 @pytest.mark.parametrize(("many", "told"), [(1, "1 planned event lies"),

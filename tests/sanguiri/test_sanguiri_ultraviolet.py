@@ -132,3 +132,9 @@ def test_a_house_level_is_an_exposure_everywhere():
     plan = [PlanEvent("uv", at=60, exposure="lamp")]
     passed = act("advance-time", character(book=book), minutes=60, plan=plan, book=book)
     assert sheet_state(passed.after, book)["exposure"] == "lamp"
+
+
+def test_a_level_of_a_roll_that_no_rules_have_names_its_option_with_a_sheet_as_without():
+    for who in (None, character()):
+        with pytest.raises(UsageError, match=r'^--uv: "zzz" is not an exposure level'):
+            act("roll", who, pool="2", uv="zzz")

@@ -272,3 +272,19 @@ def test_a_specialty_of_what_can_be_rolled_is_fine(trait):
 def test_a_skill_that_the_house_rules_list_is_no_stranger():
     book = resolver.book("v5", {"test": {"skills": [*BOOK.test_skills, "zither"]}})
     assert resolver.remarks(character(skills={"zither": 1}), book) == []
+
+
+@pytest.mark.parametrize(
+    ("given", "problems"),
+    [
+        ({"specialties": {"brawl": 3, "stealth": 4}}, ["specialties.brawl", "specialties.stealth"]),
+        ({"powers": [3, 4]}, ["powers.1", "powers.2"]),
+        ({"skills": {"Brawl": 1, "brawl": 2, "stealth": 7000}}, ["skills.brawl", "skills.stealth"]),
+        ({"stamina": "x", "health": {"superficial": 9, "aggravated": 0}}, ["attributes.stamina"]),
+        ({"disciplines": {"auspex": "x"},
+          "powers": [{"name": "Sense", "discipline": "auspex", "level": 2}]},
+         ["disciplines.auspex"]),
+    ],
+)  # fmt: skip
+def test_one_problem_neither_hides_others_nor_makes_some(given, problems):
+    assert keys(sheet(**given)) == problems
