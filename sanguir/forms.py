@@ -220,8 +220,10 @@ class Form:
             return default
         return value
 
-    def unknown(self, where: str, keys: Iterable[str], known: Iterable[str]) -> None:
-        """Warn of keys that mean nothing here, with the nearest one that does."""
+    def unknown(
+        self, where: str, keys: Iterable[str], known: Iterable[str], *, listed: bool = False
+    ) -> None:
+        """Warn of keys that mean nothing here, with the nearest one that does, else with all."""
         known = list(known)
         for key in keys:
             if key not in known:
@@ -231,11 +233,13 @@ class Form:
                 near = nearest(key, known, 1, likeness=0.75 if is_rated else 0.6)
                 hint = f"did you mean {near[0]}?" if near else None
                 if is_rated and hint is None:
-                    hint = f"did you mean {rated}.{clip(key)}?"
+                    hint = f"a trait of your own stands under [{rated}]"
                 if key.casefold() in _XP:
                     hint = "`sheet xp` keeps experience"
                 elif hint is None and "notes" in known and isinstance(self.data.get(key), str):
                     hint = "`notes` takes text of your own"
+                if hint is None and listed:
+                    hint = f"one of {', '.join(known)}"
                 self.warn(full, "is not a known key; it is kept, and does nothing", hint)
 
     def finish_state(self, defaults: Mapping[str, Any]) -> None:

@@ -31,6 +31,7 @@ CLOSED: Final = {
     "uv kinds": ("sanguir.sanguiri.character:KINDS",),
     "roll-kinds": ("sanguir.sanguiri.tests:KINDS", "sanguir.v5.tests:KINDS"),
     "triggers": ("sanguir.sanguiri.thirst:TRIGGERS",),
+    "odds triggers": ("sanguir.sanguiri.asked_odds:AHEAD",),
     "policies": ("sanguir.sanguiri.downtime:POLICIES",),
     "donors-per-day": ("sanguir.sanguiri.donors:PER_DAY",),
     "strategies": ("sanguir.v5.rerolls:STRATEGIES",),

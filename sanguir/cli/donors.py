@@ -14,7 +14,10 @@ def donors(
     *,
     days: str | None = option("--days", help="How long the diet lasts.", metavar="N"),
     donors_per_day: str | None = option(
-        "--donors-per-day", help="1 (who dies), 4 or 5.", metavar="N", complete="donors-per-day"
+        "--donors-per-day",
+        help="1 (who dies; the default), 4 or 5.",
+        metavar="N",
+        complete="donors-per-day",
     ),
     recovery: str | None = option(
         "--recovery", help="How long a donor rests: 56d, or in hours: 1344.", metavar="SPAN"

@@ -30,7 +30,9 @@ def feed(
     ),
     amount: str | None = option("--amount", help="V5: Hunger a harmful drink slakes.", metavar="N"),
     victim_pool: str | None = option(
-        "--victim-pool", help="V5: the human's Strength + Stamina, rolled to survive.", metavar="N"
+        "--victim-pool",
+        help="V5: the human's Strength + Stamina, rolled against --amount to live.",
+        metavar="N",
     ),
     humour: str | None = option(
         "--humour", help="V5: the blood's Resonance.", metavar="H", complete="humours"

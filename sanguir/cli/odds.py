@@ -29,7 +29,12 @@ AGAIN: Final = {
 }  # fmt: skip
 OF: Final = {
     "of": Option(("--of",), "A state roll: thirst, turning, rouse, frenzy, remorse.", "WHAT"),
-    "trigger": Option(("--trigger",), "Thirst: increase, the Test one level up.", "WHAT"),
+    "trigger": Option(
+        ("--trigger",),
+        "Thirst: increase, the Test one level up; time, the next that time brings.",
+        "WHAT",
+        complete="triggers",
+    ),
     "rounds": Option(("--rounds",), "Thirst: regain control within N Tests.", "N"),
     "recipient_endurance": Option(("--recipient-endurance",), "Turning, without sheets.", "N"),
     "sire_endurance": Option(("--sire-endurance",), "Turning, without sheets.", "N"),
@@ -58,8 +63,7 @@ def odds(
 ) -> None:
     """Takes what roll takes, and throws nothing. --reroll counts on Willpower after a lost roll
     alone, as who sees the dice spends it; `roll --reroll` throws a won one again, too. --of:
-    a state roll of each sheet as it stands, and what the coming hours bring in `sheet show`; a
-    turning takes RECIPIENT and SIRE."""
+    a state roll of each sheet as it stands; a turning takes RECIPIENT and SIRE."""
     from sanguir.cli.drawing import show
 
     overwrite = run.force and export is not None

@@ -150,7 +150,7 @@ def _event(form: Form, where: str, entry: Any) -> PlanEvent:
         return PlanEvent("", **times)
     do = form.choice(f"{where}.do", entry["do"], tuple(known), "", "something to plan")
     takes = known.get(do, tuple(dict.fromkeys(key for keys in known.values() for key in keys)))
-    form.unknown(where, entry, ("do", *TIMES, *takes))
+    form.unknown(where, entry, ("do", *TIMES, *takes), listed=True)
     values = {key: _value(form, f"{where}.{key}", key, entry[key]) for key in takes if key in entry}
     _check_needs(form, where, do, values)
     return PlanEvent(do, **times, **values)

@@ -157,7 +157,8 @@ def undo(result: Result, look: Look) -> Iterator[str]:
     yield from common.change_lines(result, look)
     yield from common.note_lines([*result.outcome.asides.values()], look)
     if undone["seed"] is not None:
-        yield common.row("again", f"the same command with --seed {undone['seed']}", look)
+        words = f"the same command on this sheet, with --seed {undone['seed']}"
+        yield common.row("again", words, look)
 
 
 def stats(result: Result, look: Look) -> Iterator[str]:
@@ -187,6 +188,8 @@ def stats(result: Result, look: Look) -> Iterator[str]:
     if any(row["outcomes"].get("pass", {}).get("of", 0) < row["rolls"] for row in facts["luck"]):
         words = "rolls without Difficulty or opponent neither pass nor fail: their dice alone count"
         yield hang("", words, look)
+    if any(_only_passes(row) for row in facts["luck"]):
+        yield hang("", "frenzy tests, Remorse and Rouse checks pass or fail, and no more", look)
     if any("win-at-cost" in row["outcomes"] for row in facts["luck"]):
         yield hang("", "win-at-cost: failed, but the Storyteller could offer a win at a cost", look)
     if look.width < _WIDE and any(map(_is_odd, facts["luck"])):
@@ -215,6 +218,12 @@ def _whose(row: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> str:
     if len(files) == len(twins):
         sheet = sheet.replace("\\", "/").rpartition("/")[2]
     return f"{name(row['character'])}, {clean(sheet)}"
+
+
+def _only_passes(row: Mapping[str, Any]) -> bool:
+    """Tell whether some of the rolls that pass or fail have no further outcome, where others do."""
+    counts = {tally["of"] for tally in row["outcomes"].values()}
+    return len(counts) > 1
 
 
 def _is_odd(row: Mapping[str, Any]) -> bool:

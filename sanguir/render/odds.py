@@ -275,7 +275,7 @@ def _rounds(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
         )
         return
     if facts["within"] is not None:
-        yield line(f"within {plural(facts['rounds'], 'Test')}", facts["within"], look)
+        yield line(f"control by Test {facts['rounds']}", facts["within"], look)
     words = f"regains control after {mean(facts['expected_rounds'])} Tests on average"
     yield hang("  ", f"{words}, this one included", look)
 

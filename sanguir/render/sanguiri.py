@@ -102,7 +102,7 @@ def next_steps(result: Result) -> Iterator[str]:
         yield "with Advancement declared before it: --advancement N throws N dice"
     if result.sheet is None or after is None:
         return
-    if result.verb == "turn" and result.outcome.facts["survived"] and _is_elsewhere(result):
+    if _is_elsewhere(result) and _hangs_on_them(result):
         named = command("sheet set", result.sheet.file, "rules=FILE")
         yield f"{clean(result.sheet.file)} names no house rules of its own: {named}"
     drives = result.verb in ("thirst", "heal", "advance-time") or _stands_still(result)
@@ -124,6 +124,16 @@ def _is_elsewhere(result: Result) -> bool:
     assert result.sheet is not None
     is_lent = any(note.startswith(RULES) for note in result.notes)
     return (is_lent or "--rules" in result.named) and "rules" not in result.sheet.data
+
+
+def _hangs_on_them(result: Result) -> bool:
+    """Tell whether a sheet has come to live by house rules, or cannot be read without them."""
+    from sanguir import resolver
+
+    assert result.sheet is not None
+    if result.verb == "turn":
+        return bool(result.outcome.facts["survived"])
+    return bool(result.sheet.changes) and bool(resolver.read(result.sheet.after()).problems)
 
 
 def _stands_still(result: Result) -> bool:

@@ -154,6 +154,9 @@ def roll_lines(roll: Roll, look: Look, book: Any, whose: str | None) -> Iterator
     yield row("pool", pool_words(roll.pool, roll.automatic_failure), look)
     if roll.dice or roll.hunger_dice:
         yield row("dice", faces(roll, look, book), look)
+    if roll.rerolled and roll.kind != "rouse":
+        again = (f"die {at}: {roll.dice[at - 1]}" for at in roll.rerolled)
+        yield row("again", ", ".join(again), look)
     if isinstance(roll.opponent, Roll):
         against = roll.opponent
         words = pool_words(against.pool, against.automatic_failure)

@@ -448,6 +448,7 @@ def _graver(facts: Mapping[str, Any]) -> int:
 def _stain(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     if facts["without_room"]:
         cost = f": {_graver(facts)} aggravated Willpower"
+        cost += ", once for all of them" if facts["without_room"] > _graver(facts) else ""
         if facts["willpower_before"] == facts["willpower_after"]:
             cost = ", and Willpower is full of aggravated marks already"
         lost = plural(facts["without_room"], "Stain")

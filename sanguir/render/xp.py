@@ -37,6 +37,10 @@ def screen(result: Result, look: Look) -> Iterator[str]:
     done = "" if result.sheet.written or not result.sheet.changes else ", if it were written"
     yield f"{name(result.sheet.character)}: {left} experience{done}"
     log = facts["log"]
+    earned = facts["total"] - sum(max(entry["amount"], 0) for entry in log)
+    spent = facts["total"] - facts["unspent"] + sum(min(entry["amount"], 0) for entry in log)
+    if log and (earned or spent):
+        yield f"  before the log: {earned:,} earned, {spent:,} spent"
     if len(log) > _SHOWN:
         yield f"  and {plural(len(log) - _SHOWN, 'earlier line')}"
     for entry in log[-_SHOWN:]:

@@ -38,6 +38,9 @@ MOST_ROUNDS: Final = 1000
 PASS: Final = "pass"
 INCREASE: Final = "increase"
 TRIGGERS: Final = (INCREASE, "blood", "source", "round")
+TIME: Final = "time"
+# Of which Thirst Tests the odds are asked, beside the one that the sheet calls for now.
+AHEAD: Final = (INCREASE, TIME)
 
 
 class OddsFacts(TypedDict):
@@ -125,8 +128,8 @@ def odds_of(
     """Say what a state roll would come to, as the sheet stands: a Thirst Test, or a turning.
 
     `rounds` asks for the chance to regain control within so many Thirst Tests; the `trigger`
-    "increase" takes the Test at the next level, as healing calls for it. Raises what the roll
-    itself would.
+    "increase" takes the Test at the next level, as healing calls for it, and "time" the one that
+    the next full span without blood brings. Raises what the roll itself would.
     """
     if of in OF_V5:
         raise RefusedError(f"--of {of} belongs to v5, and this is sanguiri", "--of thirst")
@@ -142,7 +145,7 @@ def odds_of(
     else:
         _refuse_of_turning(sire, *numbers, auto_modifiers)
         _check_trigger(trigger)
-        blank = _thirst(character, {**further, "trigger": trigger}, book)
+        blank = _thirst(character, trigger, further, book)
     facts = facts_of(blank.rolls[0], book)
     facts["of"] = of
     if of == "thirst":
@@ -169,22 +172,27 @@ def _refuse_of_turning(*given: object) -> None:
 
 
 def _check_trigger(trigger: str | None) -> None:
-    if trigger not in (None, INCREASE):
+    if trigger not in (None, *AHEAD):
         wrong = "leaves the Test as it stands" if trigger in TRIGGERS else "is no trigger"
         raise UsageError(
             f'--trigger: "{clip(trigger or "")}" {wrong}',
-            f"{INCREASE}, for the Test one level up, or leave it out",
+            f"{INCREASE}, for the Test one level up, {TIME}, for the one that time brings next,"
+            " or leave it out",
         )
 
 
 def _thirst(
-    character: Character | None, further: dict[str, Any], book: Book
+    character: Character | None, trigger: str | None, further: dict[str, Any], book: Book
 ) -> Outcome[Character | None]:
+    from sanguir.sanguiri.status import at_next_mark
     from sanguir.sanguiri.thirst import thirst
 
     if character is None:
         raise UsageError("--of thirst: needs a sheet", "name it after the options")
-    return thirst(character, **further, dice=Blank(), book=book)
+    if trigger == TIME:
+        character.refuse_unless_sanguir("Thirst")
+        character, trigger = at_next_mark(character, book), None
+    return thirst(character, trigger=trigger, **further, dice=Blank(), book=book)
 
 
 def _turning(

@@ -172,7 +172,11 @@ class Reader:
         form = self.form
         listed = form.data.get("powers", [])
         if not isinstance(listed, list):
-            form.problem("powers", mistyped(listed), "[[powers]] tables")
+            form.problem(
+                "powers",
+                mistyped(listed),
+                "[[powers]] tables, each with name, discipline and level",
+            )
             return
         for at, entry in enumerate(listed, 1):
             where = f"powers.{at}"

@@ -91,7 +91,7 @@ def torpor(
         hunger_after=after.hunger,
         pending=[],
     )
-    used = (f"torpor.terms.{term.id}.days", *done.used)
+    used = done.used if wake else (f"torpor.terms.{term.id}.days", *done.used)
     return Outcome(character, after, (), facts, used=used)
 
 

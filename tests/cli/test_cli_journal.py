@@ -692,7 +692,7 @@ def test_what_was_taken_back_says_with_which_seed_it_comes_again(journal, table)
     before = (table / "mira.toml").read_bytes()
     done("thirst", "mira", "--trigger", "increase", "--seed", "4")
     after = (table / "mira.toml").read_bytes()
-    assert "again     the same command with --seed 4" in done("undo", "mira")
+    assert "again     the same command on this sheet, with --seed 4" in done("undo", "mira")
     assert (table / "mira.toml").read_bytes() == before
     done("thirst", "mira", "--trigger", "increase", "--seed", "4")
     assert (table / "mira.toml").read_bytes() == after

@@ -390,7 +390,7 @@ def test_a_meal_at_sated_short_of_a_step_says_that_the_hours_go_on():
 def test_a_rating_in_no_table_is_told_which_would_hold_it():
     for sheet, table in (("mira", "attributes"), ("marek", "skills")):
         warned = sanguir("sheet", "set", sheet, "luck=4").err
-        assert f"did you mean {table}.luck?" in warned
+        assert f"a trait of your own stands under [{table}]" in warned
     assert "did you mean name?" in sanguir("sheet", "set", "mira", "nam=x").err
 
 
@@ -439,3 +439,33 @@ def test_where_house_rules_have_words_of_their_own_no_others_are_pointed_at():
     Path("h.toml").write_text("[sanguiri.exposures.dusk]\nsanguir = -1\nhybrid = 0\n")
     said = fails(2, "uv", "mira", "zzz", "--rules", "h.toml")
     assert said.endswith("one of unstated, absent, reduced, direct, dusk")
+
+
+def test_odds_of_the_test_that_time_brings_are_those_that_the_sheet_shows():
+    done("sheet", "set", "mira", "thirst=thirsty", "hours_since_blood=50")
+    ahead = one("sheet", "show", "mira")["result"]["next_thirst_test"]
+    asked = one("odds", "--of", "thirst", "mira", "--trigger", "time", "--rounds", 3)["result"]
+    assert asked["pool"]["size"] == ahead["dice"] == 3
+    assert asked["win"] == ahead["win"]
+    assert asked["within"]["float"] > asked["win"]["float"]
+    later = one("odds", "--of", "thirst", "mira", "--trigger", "increase")["result"]
+    assert later["pool"]["size"] == 4
+    assert fails(4, "odds", "--of", "thirst", "tom", "--trigger", "time").startswith("tom.toml: ")
+    assert "control by Test 3" in done(
+        "odds", "--of", "thirst", "mira", "--trigger", "time", "--rounds", 3
+    )
+
+
+def test_a_house_word_that_is_written_says_how_the_sheet_names_the_rules():
+    Path("h.toml").write_text("[sanguiri.exposures.dusk]\nsanguir = -1\nhybrid = 0\n")
+    said = "mira.toml names no house rules of its own: `sanguir sheet set mira.toml rules=FILE`"
+    assert said in " ".join(done("uv", "mira", "dusk", "--rules", "h.toml").split())
+    assert said not in " ".join(done("uv", "mira", "direct", "--rules", "h.toml").split())
+
+
+def test_a_key_that_no_planned_event_takes_is_told_which_it_takes():
+    Path("p").mkdir()
+    Path("p/plan.toml").write_text('[[event]]\nat = 1\ndo = "feed"\nml = 5\nchilled = true\n')
+    said = sanguir("advance-time", "mira", "--hours", 1, "--plan", "p/plan.toml").err
+    assert "event 1.chilled: is not a known key" in said
+    assert "one of do, at, every, ml, " in said

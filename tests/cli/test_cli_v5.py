@@ -391,3 +391,17 @@ def test_a_refused_re_roll_names_the_roll_that_it_looked_at(monkeypatch):
     assert "no normal die failed" in said
     assert "; it is the roll of 2" in said
     assert said.endswith("(2, 8 | 8: success)")
+
+
+def test_a_roll_thrown_again_shows_which_dice_fell_and_how():
+    roll = ("roll", "4", "--system", "v5", "--hunger", "1", "-d", "4", "--reroll", "failures")
+    out = done(*roll, "--dice", "1,8,2,1,3,10")
+    assert "  again     die 1: 3, die 3: 10\n" in out
+    assert out.count("  again ") == 1
+
+
+def test_experience_from_before_the_log_is_told():
+    done("sheet", "xp", "marek", "--add", 3, "x")
+    assert "before the log" not in done("sheet", "xp", "marek")
+    done("sheet", "set", "marek", "experience.total=20", "experience.spent=7")
+    assert "  before the log: 17 earned, 7 spent\n" in done("sheet", "xp", "marek")

@@ -354,7 +354,7 @@ def test_a_provocation_that_calls_for_no_test_says_from_which_hunger_it_would():
 
 def test_the_odds_of_control_say_which_tests_they_count():
     out = done("odds", "--of", "thirst", "starving", "--rounds", "3")
-    assert "  within 3 Tests " in out
+    assert "  control by Test 3 " in out
     assert "Tests on average, this one included\n" in out
 
 

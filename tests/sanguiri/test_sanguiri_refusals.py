@@ -25,7 +25,9 @@ WAYS = "RECIPIENT SIRE, or --recipient-endurance N --sire-endurance N"
 TWICE = "--vs and --vs-pool do not go together; leave one of them out"
 NO_DICE = "--advancement: {} is out of range; from 1 to 1,000"
 NO_SPAN = "--days: {} is out of range; from 1 to 365,250"
-ONE_UP = "increase, for the Test one level up, or leave it out"
+ONE_UP = (
+    "increase, for the Test one level up, time, for the one that time brings next, or leave it out"
+)
 ADD_IT = "add the sheet after the pool, or use numbers"
 ADD_THEIRS = "add --vs-sheet SHEET, or use numbers"
 OF_THIRST = "it goes with --of thirst"

@@ -220,7 +220,8 @@ def test_a_bad_line_is_answered_in_its_place():
     assert [answers[at]["error"]["code"] for at in (5, 7, 13)] == ["invalid", "invalid", "refused"]
     assert answers[7]["error"]["key"] == "kind"
     assert answers[11]["notes"] == [
-        "tail: is not a known key; it is kept, and does nothing; did you mean attributes.tail?"
+        "tail: is not a known key; it is kept, and does nothing;"
+        " a trait of your own stands under [attributes]"
     ]
 
 

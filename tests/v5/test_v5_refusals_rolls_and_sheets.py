@@ -6,6 +6,10 @@ import pytest
 from refusals import remarks, said
 from v5kit import BOOK, act, character, plus, sheet
 
+OWN_TRAIT = (
+    "is not a known key; it is kept, and does nothing; a trait of your own stands under [skills]"
+)
+
 LONG = "a" * 100
 CLIPPED = "a" * 79 + "…"
 MORTAL = {"kind": "mortal"}
@@ -503,7 +507,9 @@ SHEETS = [
      ["specialties.brawl.1: 3 is a whole number; text in quotes"],
      []),
     ({"specialties": {"brawl": ["a"], "Brawl": [""]}}, [], []),
-    ({"powers": 3}, ["powers: 3 is a whole number; [[powers]] tables"], []),
+    ({"powers": 3},
+     ["powers: 3 is a whole number; [[powers]] tables, each with name, discipline and level"],
+     []),
     ({"powers": [3]}, ["powers.1: 3 is a whole number; a [[powers]] table"], []),
     ({"powers": [{"name": "Fly"}]},
      ["powers.1.discipline: is missing; the name of a Discipline",
@@ -579,10 +585,10 @@ SHEETS = [
      []),
     ({"pronouns": 3},
      [],
-     ["pronouns: is not a known key; it is kept, and does nothing; did you mean skills.pronouns?"]),
+     [f"pronouns: {OWN_TRAIT}"]),
     ({"strenght": 2},
      [],
-     ["strenght: is not a known key; it is kept, and does nothing; did you mean skills.strenght?"]),
+     [f"strenght: {OWN_TRAIT}"]),
     ({"thirst": "sated"},
      [],
      ["thirst: means nothing in V5; it is kept; state.hunger is what V5 has"]),
