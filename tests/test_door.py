@@ -34,7 +34,8 @@ NO_CHARACTER = (
 # Plans of one event that the rules of Sanguiri refuse, and what they say of it.
 PLANS = [
     ([PlanEvent("uv", at=30, exposure="dusk")],
-     'exposure: "dusk" is not an exposure level; one of unstated, absent, reduced, direct'),
+     'exposure: "dusk" is not an exposure level; one of unstated, absent, reduced, direct'
+     ", or a word of house rules: --rules FILE names them"),
     ([PlanEvent("fed", at=30)], 'do: "fed" is not for Sanguiri; did you mean feed?'),
     ([PlanEvent("feed", at=30)], "ml: is missing; how many mL: 300"),
 ]  # fmt: skip
