@@ -140,7 +140,7 @@ function __sanguir_declared --no-scope-shadowing
             set places 
             set names '--days' '--donors-per-day' '--recovery' '--volume' '--rules' '--json' '-h,--help'
             set kinds '-' '=1,4,5' '-' '-' 'files' '' ''
-            set helps 'How long the diet lasts.' '1 (who dies; the default), 4 or 5.' 'How long a donor rests: 56d, or in hours: 1344.' 'Blood in an adult, in mL.' 'House rules to use.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
+            set helps 'How long the diet lasts.' '1 (who dies; the default), 4 or 5.' 'How long a donor rests: 56d; a bare number is hours.' 'Blood in an adult, in mL.' 'House rules to use.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
         case 'rouse'
             set places 'sheets'
             set names '--for' '--checks' '--level' '--forced' '--seed' '--dice' '--check' '-n,--dry-run' '--rules' '--journal' '--no-journal' '--json' '-h,--help'
@@ -331,7 +331,7 @@ function __sanguir_complete
         end
         switch "$group"
             case 'sheet'
-                printf '%s\t%s\n' new 'Write a new sheet.' show 'Draw a character; of several, a row each.' check 'Say all that is wrong with sheets, then what is odd.' set 'Change values: KEY=VALUE, KEY+=N, KEY-=N.' xp 'Add, spend and show experience, with a log.' import 'Read a character of Progeny, Foundry or Inconnu.' export 'Write a sheet for another program, or to paste.'
+                printf '%s\t%s\n' new 'Write a new sheet.' show 'Draw a character; of several, a row each.' check 'Say all that is wrong with sheets, or else what is odd.' set 'Change values: KEY=VALUE, KEY+=N, KEY-=N.' xp 'Add, spend and show experience, with a log.' import 'Read a character of Progeny, Foundry or Inconnu.' export 'Write a sheet for another program, or to paste.'
             case 'rules'
                 printf '%s\t%s\n' show 'Print the numbers in force and where each comes from.' export 'Write a house-rules file, ready to fill in.' check 'Say everything that is wrong with a house-rules file.'
             case 'journal'

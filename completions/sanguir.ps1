@@ -401,7 +401,7 @@ $global:SanguirVerbs = @{
         Options = @(
             , @('--days', '-', 'How long the diet lasts.')
             , @('--donors-per-day', '=1,4,5', '1 (who dies; the default), 4 or 5.')
-            , @('--recovery', '-', 'How long a donor rests: 56d, or in hours: 1344.')
+            , @('--recovery', '-', 'How long a donor rests: 56d; a bare number is hours.')
             , @('--volume', '-', 'Blood in an adult, in mL.')
             , @('--rules', 'files', 'House rules to use.')
             , @('--json', '', 'One JSON object per result, and nothing else.')
@@ -635,7 +635,7 @@ $global:SanguirHeads = @{
     'sheet' = @(
         , @('new', 'Write a new sheet.')
         , @('show', 'Draw a character; of several, a row each.')
-        , @('check', 'Say all that is wrong with sheets, then what is odd.')
+        , @('check', 'Say all that is wrong with sheets, or else what is odd.')
         , @('set', 'Change values: KEY=VALUE, KEY+=N, KEY-=N.')
         , @('xp', 'Add, spend and show experience, with a log.')
         , @('import', 'Read a character of Progeny, Foundry or Inconnu.')

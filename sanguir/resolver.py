@@ -90,7 +90,7 @@ def system_of(data: Mapping[str, Any]) -> str:
         if any(name in data for name in SYSTEMS):
             known = "this looks like house rules: keep them in a folder of their own"
         elif isinstance(data.get("event"), list):
-            known = "this looks like a plan: give it with --plan"
+            known = "this looks like a plan: give it with --plan, from another folder"
         raise InvalidError(Problem("is missing", known, "system"))
     system = data["system"]
     if not isinstance(system, str) or system not in SYSTEMS:

@@ -20,7 +20,7 @@ def donors(
         complete="donors-per-day",
     ),
     recovery: str | None = option(
-        "--recovery", help="How long a donor rests: 56d, or in hours: 1344.", metavar="SPAN"
+        "--recovery", help="How long a donor rests: 56d; a bare number is hours.", metavar="SPAN"
     ),
     volume: str | None = option("--volume", help="Blood in an adult, in mL.", metavar="ML"),
 ) -> None:

@@ -11,7 +11,8 @@ ROLLS = {**SEEDS, **DRY_RUN, **JOURNAL, **READS}
 
 @verb(ROLLS)
 def roll(run: Run) -> None:
-    """One d10 for the humour, one or two for its intensity."""
+    """One d10 for the humour, one or two for its intensity. It is on no sheet: `feed SHEET
+    --humour H --intensity I` is a drink of it, `resonance set` the Storyteller's word."""
     run.without_sheet("resonance-roll", "v5")
 
 

@@ -282,7 +282,12 @@ class Run:
         dice = self.source.of("")
         self.remember(action, None, system, book, choices)
         self._note_further(choices, book, "the rules")
-        outcome = resolver.act(action, None, system=system, dice=dice, book=book, **choices)
+        try:
+            outcome = resolver.act(action, None, system=system, dice=dice, book=book, **choices)
+        except UsageError as error:
+            raise self._with_pool(
+                error, action, None, book, {**choices, "system": system}
+            ) from None
         self.finish_dice(self.source, outcome.rolls)
         return self.result(None, outcome, written=False, system=system, book=book)
 
@@ -303,6 +308,25 @@ class Run:
         except RefusedError as error:
             about = self._sheets.get(id(error.about), loaded)
             raise error.within(about.name) from None
+        except UsageError as error:
+            raise self._with_pool(error, action, loaded.character, loaded.book, choices) from None
+
+    def _with_pool(
+        self, error: UsageError, action: str, who: Any, book: Any, choices: Mapping[str, Any]
+    ) -> UsageError:
+        """Say of faces too few what is thrown, as far as blank dice tell."""
+        first = error.problems[0]
+        if isinstance(self.source, Entered) and first.message.endswith("needed so far"):
+            from sanguir.branches import Blank
+            from sanguir.render.text import thrown_words
+
+            blank = {**choices, "vs_dice": Blank()} if "vs_dice" in choices else choices
+            with suppress(SanguirError):
+                words = thrown_words(
+                    resolver.act(action, who, dice=Blank(), book=book, **blank).rolls
+                )
+                return UsageError(first._replace(hint=f"what is thrown: {words}"))
+        return error
 
     def _note_further(self, choices: Mapping[str, Any], book: Any, whose: str) -> None:
         """Keep a warning of each further sheet whose rules are not those that are used."""

@@ -57,12 +57,12 @@ def save(run: Run, file: str, text: str, *, overwrite: bool) -> None:
     write(run, file, drawn, overwrite=overwrite)
 
 
-def write(run: Run, file: str, text: str, *, overwrite: bool) -> None:
-    """Write a picture or a page to a file, whole or not at all, and say so."""
+def write(run: Run, file: str, text: str, *, overwrite: bool, beside: str = "") -> None:
+    """Write a picture or a page to a file, whole or not at all, and say so, and what it is."""
     from sanguir.sheets.exchange import files
 
     files.create(file, text.encode(), overwrite=overwrite)
     if not run.json:
         from sanguir.render.words import clean
 
-        run.output.emit(f"saved {clean(file)}\n")
+        run.output.emit(f"saved {clean(file)}{beside}\n")

@@ -139,7 +139,8 @@ def _export(run: Run, results: Sequence[Result], file: str, *, overwrite: bool) 
     if saving.form(file) == ".html":
         from sanguir.render.page import page
 
-        saving.write(run, file, page(results), overwrite=overwrite)
+        many = f": {len(results)} pages, one a character" if len(results) > 1 else ""
+        saving.write(run, file, page(results), overwrite=overwrite, beside=many)
     else:
         from sanguir.render.words import Look
 

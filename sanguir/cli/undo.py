@@ -20,9 +20,10 @@ SHARED = {**DRY_RUN, **JOURNAL, **JSON}
 @verb(SHARED)
 def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
     """Takes back the last change on record, and only if every value still is as that change left
-    it; again takes back the one before. Rolls that changed nothing are passed over. A turning
-    changes recipient and sire: both go back, or none. A command on several sheets (`advance-time`,
-    `rise`, `session`), where it is on record, is a change of each: undo each by itself."""
+    it; again takes back the one before. Rolls that changed nothing are passed over. A turning goes
+    back on the recipient and, where it changed, the sire: undo the recipient. A command on several
+    sheets (`advance-time`, `rise`, `session`), where it is on record, is a change of each: undo
+    each by itself."""
     from sanguir.sheets import store
 
     mine = store.read(sheet, run.folder)

@@ -21,8 +21,8 @@ def uv(
     ),
 ) -> None:
     """With a level the sheet's exposure is set, without one it is shown. absent is night, or a
-    place without ultraviolet light; reduced what shade, coverings or filters leave of it; direct
-    the sun or a lamp itself; unstated that nobody has said, and counts nothing."""
+    place without ultraviolet light, and a bonus; reduced what shade, coverings or filters leave of
+    it; direct the sun or a lamp itself; unstated that nobody has said, and counts nothing."""
     if sheet is not None and lookup is None and kind is None:
         if level is None:
             _shown(run, sheet)

@@ -29,7 +29,7 @@ VERBS: Final[dict[str, Verb]] = {
     "advance-time": Verb("advance_time", BOTH, "Let hours or nights pass on one sheet or many."),
     "sheet new": Verb("sheet", BOTH, "Write a new sheet."),
     "sheet show": Verb("sheet", BOTH, "Draw a character; of several, a row each."),
-    "sheet check": Verb("sheet", BOTH, "Say all that is wrong with sheets, then what is odd."),
+    "sheet check": Verb("sheet", BOTH, "Say all that is wrong with sheets, or else what is odd."),
     "sheet set": Verb("sheet", BOTH, "Change values: KEY=VALUE, KEY+=N, KEY-=N."),
     "sheet xp": Verb("xp", BOTH, "Add, spend and show experience, with a log."),
     "sheet import": Verb("exchange", BOTH, "Read a character of Progeny, Foundry or Inconnu."),

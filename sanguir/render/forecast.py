@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from sanguir.amounts import hours_of
 from sanguir.render.bars import SEEN, bar, percent, spark
 from sanguir.render.charts import chart
 from sanguir.render.layout import hang, pad
@@ -167,6 +168,9 @@ def _nights(nights: list[Mapping[str, Any]], who: Any, book: Any, look: Look) ->
     if who.frenzy != "none":
         words += f"; moot as long as the present {who.frenzy} frenzy lasts"
     yield hang("  ", words, look)
+    if who.torpor:
+        until = f"{hours_of(who.torpor_until):,}"
+        yield hang("  ", f"lies in torpor until {until} h on the clock", look)
     is_hurt = bool(who.health.superficial or who.health.aggravated)
     if look.width < WIDE:
         yield from _narrow_nights(nights, is_hurt, look)

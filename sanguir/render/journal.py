@@ -168,7 +168,7 @@ def stats(result: Result, look: Look) -> Iterator[str]:
         yield "the journal holds no rolls whose chances can be told"
     for row in facts["luck"]:
         who = _whose(row, facts["luck"])
-        what = "Rouse check" if row["kind"] == "rouse" else "roll"
+        what = "Rouse throw" if row["kind"] == "rouse" else "roll"
         yield common.title(f"{who} ({row['system']}): {plural(row['rolls'], what)}", look)
         seen = {"dice that succeed": row["dice"], **row["outcomes"]}
         if look.width >= _WIDE:
@@ -189,7 +189,7 @@ def stats(result: Result, look: Look) -> Iterator[str]:
         words = "rolls without Difficulty or opponent neither pass nor fail: their dice alone count"
         yield hang("", words, look)
     if any(_only_passes(row) for row in facts["luck"]):
-        yield hang("", "frenzy tests, Remorse and Rouse checks pass or fail, and no more", look)
+        yield hang("", "frenzy tests and Remorse pass or fail, and no more", look)
     if any("win-at-cost" in row["outcomes"] for row in facts["luck"]):
         yield hang("", "win-at-cost: failed, but the Storyteller could offer a win at a cost", look)
     if look.width < _WIDE and any(map(_is_odd, facts["luck"])):

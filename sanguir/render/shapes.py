@@ -251,7 +251,8 @@ class TallyFacts(TypedDict):
 class Luck(TypedDict):
     """The luck of one character under one system; without a sheet `character` is null.
 
-    `kind` says what is counted: Rouse checks, or all other rolls.
+    `kind` says what is counted: throws of Rouse checks, the second ones of low powers among them,
+    or all other rolls.
     """
 
     system: str

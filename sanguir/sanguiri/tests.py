@@ -288,7 +288,9 @@ def _check_choices(
     if kind == "contest" and not contested:
         raise UsageError("--kind contest: nobody to contest", "add --vs N or --vs-pool POOL")
     if contested and kind != "contest":
-        raise UsageError(f"--kind {kind}: --vs makes it a contest", "leave out one of the two")
+        raise UsageError(
+            f"--kind {kind}: an opponent makes it a contest", "leave out one of the two"
+        )
     if kind != "test" and difficulty is not None:
         raise UsageError(f"--difficulty: a roll of kind {kind} has none", "leave it out")
     if difficulty is not None and difficulty < 1:

@@ -341,7 +341,8 @@ def test_a_plan_among_the_sheets_is_known_as_one(table):
     (table / "plan.toml").write_text('[[event]]\nevery = "24h"\ndo = "feed"\nml = 300\n')
     said = fails(3, "advance-time", "mira.toml", "plan.toml", "--nights", "1")
     assert said.startswith(
-        "plan.toml: system: is missing; this looks like a plan: give it with --plan"
+        "plan.toml: system: is missing; this looks like a plan: give it with --plan, "
+        "from another folder"
     )
 
 
@@ -468,3 +469,18 @@ def test_several_modifiers_in_one_are_told_to_be_given_one_by_one():
     assert fails(2, "roll", "3", "-m", "fog:-1 +1") == (
         '--modifier: "fog:-1 +1" is several; one each time; in a batch a list'
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("thirst", "mira", "--dice", "1,2"),
+         "7 needed so far; what is thrown: endurance 4 + willpower 3 = 7 dice"),
+        (("roll", "3", "--vs-pool", "2", "--dice", "1,2,3,4"),
+         "5 needed so far; what is thrown: 3 dice; then 2 dice"),
+        (("roll", "strength", "mira", "--vs-pool", "2", "--vs-sheet", "mira", "--dice", "1"),
+         "3 needed so far; what is thrown: strength 3; then 2 dice"),
+    ],
+)  # fmt: skip
+def test_faces_too_few_are_told_what_is_thrown(words, said):
+    assert fails(2, *words).endswith(said)

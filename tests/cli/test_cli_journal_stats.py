@@ -109,7 +109,7 @@ def test_rouse_checks_are_counted_on_their_own(table):
     ]  # fmt: skip
     assert rows[1]["dice"]["of"] == 1
     assert list(rows[1]["outcomes"]) == ["pass"]
-    assert "Marek (v5): 1 Rouse check\n" in sanguir("journal", "stats", "j").out
+    assert "Marek (v5): 1 Rouse throw\n" in sanguir("journal", "stats", "j").out
 
 
 def test_what_was_taken_back_is_not_counted_and_said_to_be(table):
@@ -146,7 +146,7 @@ def test_rouse_checks_stand_beside_the_rolls_of_the_same_character(table, monkey
     out = done("journal", "stats")
     heads = [line for line in out.splitlines() if line[:1].isupper()]
     assert [head.split(" (")[0] for head in heads] == ["Marek", "Marek", "Mira Voss"]
-    assert "Marek (v5): 1 Rouse check" in heads
+    assert "Marek (v5): 1 Rouse throw" in heads
     said = "rolls without Difficulty or opponent neither pass nor fail: their dice alone count"
     assert said in " ".join(out.split())
     assert said not in " ".join(done("journal", "stats", "--sheet", "mira").split())
@@ -180,3 +180,15 @@ def test_the_luck_of_a_sheet_is_that_of_its_own_rolls(table, monkeypatch):
     assert "Tom Ferris" in done("journal", "stats", "--sheet", "tom")
     assert "Tom Ferris" not in done("journal", "stats", "--sheet", "starving")
     assert "turn" in done("journal", "show", "--sheet", "starving")
+
+
+def test_a_rouse_thrown_again_for_a_low_power_is_two_throws_of_one_die(table, monkeypatch):
+    monkeypatch.setenv("SANGUIR_JOURNAL", "j")
+    done("sheet", "set", "marek", "blood_potency=2", "hunger=1", "generation=11")
+    done("rouse", "marek", "--for", "discipline", "--level", 1, "--dice", "3,8")
+    done("rouse", "marek", "--for", "discipline", "--level", 1, "--dice", "7")
+    found = one("journal", "stats")["result"]
+    (luck,) = found["luck"]
+    assert (luck["kind"], luck["rolls"], found["passed_over"]) == ("rouse", 3, 0)
+    passed = luck["outcomes"]["pass"]
+    assert (passed["happened"], passed["of"], passed["expected"]) == (2, 3, 1.5)

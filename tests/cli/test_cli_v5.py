@@ -405,3 +405,18 @@ def test_experience_from_before_the_log_is_told():
     assert "before the log" not in done("sheet", "xp", "marek")
     done("sheet", "set", "marek", "experience.total=20", "experience.spent=7")
     assert "  before the log: 17 earned, 7 spent\n" in done("sheet", "xp", "marek")
+
+
+def test_the_forecast_of_somebody_in_torpor_says_until_when():
+    done("sheet", "set", "marek", "torpor=true", "torpor_until_hours=2400")
+    said = "lies in torpor until 2,400 h on the clock"
+    assert said in done("forecast", "marek", "--for", "2n")
+    done("sheet", "set", "marek", "torpor=false", "torpor_until_hours=0")
+    assert said not in done("forecast", "marek", "--for", "2n")
+
+
+def test_pages_of_several_are_counted():
+    done("sheet", "new", "second", "--system", "v5")
+    saved = done("sheet", "show", "marek", "second", "--export", "table.html")
+    assert saved.endswith("saved table.html: 2 pages, one a character\n")
+    assert done("sheet", "show", "marek", "--export", "m.html").endswith("saved m.html\n")

@@ -83,7 +83,7 @@ TOLD = [
                  AWAKE | {"torpor_after": True, "torpor_until_hours": 341, "hunger_before": 5,
                           "hunger_after": 5}, ("torpor.terms.7.days",), id="the last night"),
     pytest.param("torpor", {"torpor": True, "torpor_until_hours": 99}, {"wake": True}, [],
-                 AWAKE | {"torpor_before": True, "hunger_after": 5}, WAKES, id="woken"),
+                 AWAKE | {"torpor_before": True, "hunger_after": 5}, WAKES[1:], id="woken"),
     pytest.param("resonance-roll", None, {}, [3, 5], PLAIN | PHLEGMATIC, FACES, id="drawn"),
     pytest.param("resonance-roll", None, {}, [8, 9, 3],
                  PLAIN | CHOLERIC | {"intensity": "intense", "dice": 1},
