@@ -7,6 +7,7 @@ from typing import Any, Final
 from sanguir import resolver
 from sanguir.amounts import maybe_whole
 from sanguir.cli.command import DIFFICULTY, MODIFIERS, READS, Option, argument, verb
+from sanguir.cli.order import is_sheet
 from sanguir.cli.roll import ASKED, asked
 from sanguir.cli.run import Run
 from sanguir.cli.saving import EXPORT
@@ -85,8 +86,9 @@ def _of_pool(run: Run, words: tuple[str, ...], wanted: dict[str, Any], *, plot: 
     ]
     if strange:
         raise UsageError(strange)
-    if not words:
-        raise UsageError("which pool?", "POOL [SHEET], or --of WHAT SHEET")
+    if not words or (len(words) == 1 and words[0][:1].isalpha() and is_sheet(words[0])):
+        what = f'"{clip(words[0])}" is a sheet: which pool?' if words else "which pool?"
+        raise UsageError(what, "POOL [SHEET], or --of WHAT SHEET")
     if len(words) > 2:
         raise UsageError("more than one sheet", "POOL [SHEET]; several sheets go with --of")
     system = wanted.pop("system")

@@ -65,6 +65,8 @@ def reroll(
     if file is None and sheet is not None:
         _on_record(run, sheet, choices)
         return
+    if file is None and run.line is not None:
+        raise UsageError(Problem("is missing", "the SHEET, or the roll's FILE", "sheet"))
     if file is None and sys.stdin is not None and sys.stdin.isatty():
         raise UsageError("which roll is to be thrown again?", f"{ON_RECORD}, or FILE, or -")
     file = file or "-"

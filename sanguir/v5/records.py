@@ -32,7 +32,11 @@ def _roll(form: Form, data: Mapping[str, Any], where: str, book: Book) -> Roll |
     missing = [key for key in ("kind", "pool", "dice") if key not in data]
     if missing:
         for key in missing:
-            form.problem(where + key, "is missing", "a roll as `sanguir roll --json` writes it")
+            form.problem(
+                where + key,
+                "is missing",
+                "a roll of `result.rolls`, as --json has it",
+            )
         return None
     kind = form.choice(f"{where}kind", data["kind"], KINDS, "test", "a kind of V5 roll")
     pool = _pool(form, data["pool"], f"{where}pool")

@@ -591,3 +591,12 @@ def test_an_object_for_a_file_is_told_to_be_in_one():
     assert answer["error"]["hint"] == "name a file that holds it"
     (answer,) = batch({"verb": "roll", "pool": {"a": 1}}, status=2)
     assert answer["error"]["hint"] is None
+
+
+def test_what_is_missing_in_a_batch_is_told_by_its_key(table):
+    (answer,) = batch({"verb": "reroll", "strategy": "best"}, status=2)
+    assert (answer["error"]["key"], answer["error"]["message"]) == ("sheet", "is missing")
+    (answer,) = batch({"verb": "odds", "sheet": "mira.toml"}, status=2)
+    assert answer["error"]["message"] == '"mira.toml" is a sheet: which pool?'
+    (answer,) = batch({"verb": "odds", "pool": "strength", "sheet": "mira.toml"})
+    assert answer["result"]["pool"]["size"] == 3

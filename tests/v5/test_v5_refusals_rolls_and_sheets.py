@@ -306,9 +306,9 @@ AGAIN = [
 # what of a record is otherwise (None: missing), what is said
 RECORDS = [
     ({"kind": None, "pool": None, "dice": None},
-     ["invalid: kind: is missing; a roll as `sanguir roll --json` writes it",
-      "invalid: pool: is missing; a roll as `sanguir roll --json` writes it",
-      "invalid: dice: is missing; a roll as `sanguir roll --json` writes it"]),
+     ["invalid: kind: is missing; a roll of `result.rolls`, as --json has it",
+      "invalid: pool: is missing; a roll of `result.rolls`, as --json has it",
+      "invalid: dice: is missing; a roll of `result.rolls`, as --json has it"]),
     ({"kind": "fight"},
      ['invalid: kind: "fight" is not a kind of V5 roll; one of test, willpower, humanity, '
       "frenzy, rouse, remorse, fixed"]),
@@ -374,8 +374,8 @@ RECORDS = [
      ["invalid: opponent.successes: 1000001 is out of range; a whole number from 0 to "
       "1,000,000"]),
     ({"opponent": {"kind": "test"}},
-     ["invalid: opponent.pool: is missing; a roll as `sanguir roll --json` writes it",
-      "invalid: opponent.dice: is missing; a roll as `sanguir roll --json` writes it"]),
+     ["invalid: opponent.pool: is missing; a roll of `result.rolls`, as --json has it",
+      "invalid: opponent.dice: is missing; a roll of `result.rolls`, as --json has it"]),
     ({"opponent": {"kind": "test", "pool": {"terms": [["dice", 3]], "modifiers": [], "size": 3},
        "dice": [12], "hunger_dice": [2], "difficulty": 2}},
      ["invalid: opponent.dice: 12 is out of range; a whole number from 1 to 10"]),
