@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sanguir import resolver
-from sanguir.cli import exits
+from sanguir.cli import entered, exits
 from sanguir.cli.jobs import MANY, cores, in_order
 from sanguir.cli.plan_file import BookOf
 from sanguir.cli.progress import Progress
@@ -254,4 +254,4 @@ def _try_entered(run: Run, names: Sequence[str], action: str, choose: Choose) ->
             dice = faces.of(loaded.who)
             done = resolver.act(action, loaded.character, dice=dice, book=loaded.book, **given)
             rolls += done.rolls
-        run.finish_dice(faces, rolls)
+        entered.finish(faces, rolls)

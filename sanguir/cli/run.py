@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sanguir import resolver
 from sanguir.amounts import faces, whole
-from sanguir.cli import exits
+from sanguir.cli import entered, exits
 from sanguir.cli.books import Books
 from sanguir.cli.output import Output
 from sanguir.dice import MAX_SEED, Entered, Seeded, Source, draw_seed
@@ -23,7 +23,7 @@ from sanguir.errors import (
     UsageError,
     clip,
 )
-from sanguir.outcome import Outcome, Roll, is_failed
+from sanguir.outcome import Outcome, is_failed
 from sanguir.pools import Modifier, parse_modifier
 
 if TYPE_CHECKING:
@@ -285,16 +285,15 @@ class Run:
         try:
             outcome = resolver.act(action, None, system=system, dice=dice, book=book, **choices)
         except UsageError as error:
-            raise self._with_pool(
-                error, action, None, book, {**choices, "system": system}
-            ) from None
-        self.finish_dice(self.source, outcome.rolls)
+            also = {**choices, "system": system}
+            raise entered.too_few(error, self.source, action, None, book, also) from None
+        entered.finish(self.source, outcome.rolls)
         return self.result(None, outcome, written=False, system=system, book=book)
 
     def resolve(self, loaded: Loaded, action: str, **choices: Any) -> Outcome[Any]:
         """Run an action on a character that was read, and see that all dice were used."""
         outcome = self.rule(loaded, action, **choices)
-        self.finish_dice(self.source, outcome.rolls)
+        entered.finish(self.source, outcome.rolls)
         return outcome
 
     def rule(self, loaded: Loaded, action: str, **choices: Any) -> Outcome[Any]:
@@ -309,24 +308,8 @@ class Run:
             about = self._sheets.get(id(error.about), loaded)
             raise error.within(about.name) from None
         except UsageError as error:
-            raise self._with_pool(error, action, loaded.character, loaded.book, choices) from None
-
-    def _with_pool(
-        self, error: UsageError, action: str, who: Any, book: Any, choices: Mapping[str, Any]
-    ) -> UsageError:
-        """Say of faces too few what is thrown, as far as blank dice tell."""
-        first = error.problems[0]
-        if isinstance(self.source, Entered) and first.message.endswith("needed so far"):
-            from sanguir.branches import Blank
-            from sanguir.render.text import thrown_words
-
-            blank = {**choices, "vs_dice": Blank()} if "vs_dice" in choices else choices
-            with suppress(SanguirError):
-                words = thrown_words(
-                    resolver.act(action, who, dice=Blank(), book=book, **blank).rolls
-                )
-                return UsageError(first._replace(hint=f"what is thrown: {words}"))
-        return error
+            who, book = loaded.character, loaded.book
+            raise entered.too_few(error, self.source, action, who, book, choices) from None
 
     def _note_further(self, choices: Mapping[str, Any], book: Any, whose: str) -> None:
         """Keep a warning of each further sheet whose rules are not those that are used."""
@@ -358,18 +341,6 @@ class Run:
         self._dice.clear()
         if isinstance(self.source, Seeded):
             self.source = self.source.again()
-
-    def finish_dice(self, source: Source, rolls: Sequence[Roll]) -> None:
-        """Refuse entered faces that nobody threw, and say what was thrown."""
-        if isinstance(source, Entered):
-            try:
-                source.finish()
-            except UsageError as error:
-                from sanguir.render.text import thrown_words
-
-                words = thrown_words(rolls)
-                hint = f"what is thrown: {words}" if words else "without --dice it says why"
-                raise UsageError(error.problems[0]._replace(hint=hint)) from None
 
     def changed(self, loaded: Loaded, after: Any) -> dict[tuple[str, ...], tuple[Any, Any]]:
         """List what an outcome changes on a sheet."""

@@ -1,0 +1,51 @@
+"""Faces that were thrown at the table: too many or too few are told what the command throws."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from sanguir import resolver
+from sanguir.dice import Entered, Source
+from sanguir.errors import SanguirError, UsageError
+
+if TYPE_CHECKING:
+    from sanguir.outcome import Roll
+
+
+def finish(source: Source, rolls: Sequence[Roll]) -> None:
+    """Refuse entered faces that nobody threw, and say what was thrown."""
+    if isinstance(source, Entered):
+        try:
+            source.finish()
+        except UsageError as error:
+            raise _telling(error, rolls, "without --dice it says why") from None
+
+
+def too_few(
+    error: UsageError,
+    source: Source,
+    action: str,
+    who: Any,
+    book: Any,
+    choices: Mapping[str, Any],
+) -> UsageError:
+    """Say of faces too few what is thrown, as far as blank dice tell; other errors stay."""
+    if isinstance(source, Entered) and error.problems[0].message.endswith("needed so far"):
+        from sanguir.branches import Blank
+
+        blank = {**choices, "vs_dice": Blank()} if "vs_dice" in choices else choices
+        with suppress(SanguirError):
+            rolls = resolver.act(action, who, dice=Blank(), book=book, **blank).rolls
+            return _telling(error, rolls, error.problems[0].hint)
+    return error
+
+
+def _telling(error: UsageError, rolls: Sequence[Roll], otherwise: str | None) -> UsageError:
+    """Put what is thrown in the place of an error's hint."""
+    from sanguir.render.text import thrown_words
+
+    words = thrown_words(rolls)
+    hint = f"what is thrown: {words}" if words else otherwise
+    return UsageError(error.problems[0]._replace(hint=hint))
