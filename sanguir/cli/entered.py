@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sanguir import resolver
 from sanguir.dice import Entered, Source
@@ -12,15 +12,32 @@ from sanguir.errors import SanguirError, UsageError
 
 if TYPE_CHECKING:
     from sanguir.outcome import Roll
+    from sanguir.render.result import Result
+
+# Rows of a screen that say why nothing was thrown.
+_SAYING: Final = ("Remorse", "no test", "result")
 
 
-def finish(source: Source, rolls: Sequence[Roll]) -> None:
-    """Refuse entered faces that nobody threw, and say what was thrown."""
+def finish(
+    source: Source, rolls: Sequence[Roll], result: Callable[[], Result] | None = None
+) -> None:
+    """Refuse entered faces that nobody threw, and say what was thrown, or why nothing was."""
     if isinstance(source, Entered):
         try:
             source.finish()
         except UsageError as error:
-            raise _telling(error, rolls, "without --dice it says why") from None
+            why = None if rolls or result is None else _why_none(result())
+            raise _telling(error, rolls, why or "without --dice it says why") from None
+
+
+def _why_none(result: Result) -> str | None:
+    """Say in a line why an action threw nothing, as its screen does, if it does."""
+    from sanguir.render.text import text
+    from sanguir.render.words import Look
+
+    first = [*text(result, Look(width=1000)).splitlines()[1:], ""][0]
+    label, _, words = first.strip().partition("  ")
+    return f"{label}: {words.strip()}" if label in _SAYING and words else None
 
 
 def too_few(

@@ -44,7 +44,8 @@ def feed(
     """Unsuitable blood is no error: nothing changes, and every reason is listed. Of Sanguiri's
     blood, what is short of a step is banked for the next; the bank empties at sated, and when time
     raises Thirst (healing and --trigger increase leave it). Any suitable drink ends compulsion.
-    V5: each drink replaces the Resonance, by none where --humour does not name one; a kill
+    V5: each drink replaces the Resonance, by none where --humour does not name one, and Hunger 5
+    ends it; a kill
     slakes all Hunger, at any Blood Potency."""
     run.act(
         sheet,

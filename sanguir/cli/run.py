@@ -293,7 +293,9 @@ class Run:
     def resolve(self, loaded: Loaded, action: str, **choices: Any) -> Outcome[Any]:
         """Run an action on a character that was read, and see that all dice were used."""
         outcome = self.rule(loaded, action, **choices)
-        entered.finish(self.source, outcome.rolls)
+        entered.finish(
+            self.source, outcome.rolls, lambda: self.result(loaded, outcome, written=False)
+        )
         return outcome
 
     def rule(self, loaded: Loaded, action: str, **choices: Any) -> Outcome[Any]:

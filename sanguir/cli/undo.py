@@ -13,7 +13,7 @@ from sanguir.cli.sift import parts_of
 from sanguir.errors import Problem, RefusedError, StorageError, clip
 from sanguir.outcome import Outcome
 
-LOOK = "`sanguir journal show` says what stands; then undo again, if you still mean it"
+LOOK = "{} says what stands; then undo again, if you still mean it"
 SHARED = {**DRY_RUN, **JOURNAL, **JSON}
 
 
@@ -42,7 +42,7 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
         with store.editing(names, run.folder) as editing:
             stored = editing.sheets
             _refuse_joined(sheet, stored, parts)
-            _refuse_changed(mine, stored[0])
+            _refuse_changed(mine, stored[0], run.journal)
             values = _all_restored(run, stored, parts, found)
             loaded = list(map(run.as_changed, stored, values))
             editing.put(list(zip(stored, values, strict=True)))
@@ -135,9 +135,27 @@ def _all_restored(
     parts: Sequence[Mapping[str, Any]],
     found: Mapping[str, Any],
 ) -> list[dict[tuple[str, ...], Any]]:
-    return [
-        restored(one, part, found, run.journal) for one, part in zip(stored, parts, strict=True)
-    ]
+    values = []
+    for one, part in zip(stored, parts, strict=True):
+        try:
+            values.append(restored(one, part, found, run.journal))
+        except RefusedError as error:
+            raise _of_later(run, one, found) or error from None
+    return values
+
+
+def _of_later(run: Run, stored: Any, found: Mapping[str, Any]) -> RefusedError | None:
+    """Say which later change of a further sheet is to be taken back first, if one is on record."""
+    from sanguir.render.journal import local
+    from sanguir.render.layout import KEPT, command
+
+    later, _ = last_change(run, stored)
+    if later == found:
+        return None
+    what = f"has changed since, by {later['verb']} of {local(later['time'])}"
+    files = ("--journal", run.journal) if run.journal else ()
+    first = command("undo", stored.name, *files).replace(KEPT, " ")
+    return RefusedError(Problem(what, f"{first} first", file=stored.name))
 
 
 def restored(
@@ -167,7 +185,10 @@ def restored(
     now = dict(_leaves(plain(stored.document.data), ()))
     problems = [
         Problem(
-            _since(left.get(path), now.get(path), part, found), None, ".".join(path), stored.name
+            _since(".".join(path), left.get(path), now.get(path), part, found),
+            None,
+            ".".join(path),
+            stored.name,
         )
         for path in {**left, **now}
         if (path in left, left.get(path)) != (path in now, now.get(path))
@@ -177,41 +198,47 @@ def restored(
             "is as it was before that change: another command has just taken it back, or one "
             "that is not on record, as on several sheets"
         )
-        raise RefusedError(Problem(what, LOOK, file=stored.name))
+        look = LOOK.format(_look(stored.name, journal))
+        raise RefusedError(Problem(what, look, file=stored.name))
     if problems:
         hint = _how_to_look(stored.name, journal)
         raise RefusedError([*problems[:-1], problems[-1]._replace(hint=hint)])
     return values
 
 
-def _since(left: Any, now: Any, part: Mapping[str, Any], found: Mapping[str, Any]) -> str:
+def _since(key: str, left: Any, now: Any, part: Mapping[str, Any], found: Mapping[str, Any]) -> str:
     """Say what a key is now and what the last change on record left, and which change that is."""
     from sanguir.render.journal import local
     from sanguir.render.words import value
 
-    keys = clip(", ".join(part["changes"]))
-    last = f"{found['verb']} of {local(found['time'])} ({keys})"
+    last = f"{found['verb']} of {local(found['time'])}"
+    if key not in part["changes"]:
+        last += f" ({clip(', '.join(part['changes']))})"
     return f"is {value(now)}, and was {value(left)} after the last change on record here, {last}"
 
 
-def _how_to_look(name: str, journal: str | None) -> str:
+def _look(name: str, journal: str | None) -> str:
     from sanguir.render.layout import KEPT, command
 
     look = command("journal show --sheet", name)
     if journal:
         look = command("journal show", journal, "--sheet", name)
-    look = look.replace(KEPT, " ")
+    return look.replace(KEPT, " ")
+
+
+def _how_to_look(name: str, journal: str | None) -> str:
     return (
-        f"what came since is not on record here, and {look} lists what is: another journal may "
-        "have it (--journal FILE); else set the key back by hand"
+        f"what came since is not on record here, and {_look(name, journal)} lists what is: another "
+        "journal may have it (--journal FILE); else set the key back by hand"
     )
 
 
-def _refuse_changed(seen: Any, locked: Any) -> None:
+def _refuse_changed(seen: Any, locked: Any, journal: str | None) -> None:
     """Refuse a sheet that changed while this command waited for it."""
     if seen.raw != locked.raw:
         what = "another command has just changed it, or taken a change back; nothing was undone"
-        raise StorageError(Problem(what, LOOK, file=locked.name))
+        look = LOOK.format(_look(locked.name, journal))
+        raise StorageError(Problem(what, look, file=locked.name))
 
 
 def _leaves(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:

@@ -264,6 +264,8 @@ def _state(result: Result, look: Look) -> Iterator[str]:
             yield from _threats(facts["provocations"], look)
         case "remorse":
             yield line("keeps Humanity", facts["win"], look, GREEN)
+            if not who.stains:
+                yield hang("  ", "without Stains no Remorse is due", look)
 
 
 def _rounds(facts: Mapping[str, Any], look: Look) -> Iterator[str]:

@@ -103,7 +103,7 @@ def next_steps(result: Result) -> Iterator[str]:
     if result.sheet is None or after is None:
         return
     if _is_elsewhere(result) and _hangs_on_them(result):
-        named = command("sheet set", result.sheet.file, "rules=FILE")
+        named = command("sheet set", result.sheet.file, f"rules={_rules_file(result)}")
         yield f"{clean(result.sheet.file)} names no house rules of its own: {named}"
     drives = result.verb in ("thirst", "heal", "advance-time") or _stands_still(result)
     if drives and after.is_compelled and after.alive:
@@ -117,6 +117,16 @@ def next_steps(result: Result) -> Iterator[str]:
     elif result.verb == "feed" and not result.outcome.facts["suitable"]:
         hours = hours_of(book.blood_fresh_minutes)
         yield f"find fresh human blood: at most {plural(hours, 'hour')} old, never chilled"
+
+
+def _rules_file(result: Result) -> str:
+    """Return the rules that counted as the sheet would name them, where all lie here or below."""
+    assert result.sheet is not None
+    noted = next((note for note in result.notes if note.startswith(RULES)), "")
+    file, _, lender = noted.removeprefix(RULES).rpartition(" (")
+    file = file or result.named.get("--rules", "")
+    is_here = not any("/" in one or "\\" in one for one in (result.sheet.file, lender))
+    return file if file and is_here and file[:1].isalnum() else "FILE"
 
 
 def _is_elsewhere(result: Result) -> bool:

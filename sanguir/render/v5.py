@@ -231,7 +231,8 @@ def _called_for(result: Result, *, is_late: bool) -> Iterator[str]:
             found.setdefault(_pending(one, mine, result), []).append(at)
     for step, times in found.items():
         if None not in times:
-            yield f"{_times(times)}: {step}"
+            each = ", once for each" if len(times) > 1 else ""
+            yield f"{_times(times)}: {step}{each}"
         else:
             yield step if len(times) == 1 else f"{step} ({len(times)} times)"
 
@@ -328,7 +329,11 @@ def _pending(pending: Mapping[str, Any], mine: str | None, result: Result) -> st
     asked, why = ["--provocation", provocation], clean(provocation.replace("-", " "))
     if row is None or row.least_hunger > getattr(result.outcome.after, "hunger", 0):
         asked = ["-d", str(difficulty), "--kind", pending["frenzy"]]
-        since = f", as Hunger is {getattr(result.outcome.after, 'hunger', 0)} by now"
+        if row is not None:
+            now = getattr(result.outcome.after, "hunger", 0)
+            since = (
+                f" (Hunger is {now} by now, and {provocation} provokes from {row.least_hunger} up)"
+            )
     test = f"{who}a {pending['frenzy']} frenzy test ({why}), Difficulty {difficulty}"
     if _is_late(pending, result):
         return f"{test}; too late, in torpor by now"

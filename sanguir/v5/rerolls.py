@@ -165,7 +165,8 @@ def reroll(
     """Throw dice of an earlier roll again; with a character, its Willpower is marked.
 
     `roll` is an outcome's roll, or a roll's JSON object. Raises InvalidError when it does not
-    hold together, RefusedError for a roll that is no test or was thrown again before.
+    hold together, RefusedError for a roll that is no test or is the outcome of a re-roll: keep that
+    one, for nothing remembers that the earlier one was thrown again.
     """
     from sanguir.v5.records import read_record
 

@@ -421,7 +421,7 @@ def test_a_difficulty_of_the_other_system_is_told_to_be_that():
          "only 5 thrown; what is thrown: strength 2 + 2 (Blood Surge) = 4 dice (1 Hunger);"
          " then rouse 1"),
         (("frenzy", "marek", "--provocation", "failed-rouse", "--dice", "1,2"),
-         "only 0 thrown; without --dice it says why"),
+         "only 0 thrown; no test: failed-rouse provokes from Hunger 5 up, and Hunger is 2"),
         (("advance-time", "mira", "marek", "--hours", "24", "--dice", "6,1,1,1,1,1,6,6"),
          "only 7 thrown; what is thrown: endurance 4 + willpower 3 - 1 (thirst: peckish) = 6 dice;"
          " then rouse 1"),

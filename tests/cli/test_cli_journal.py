@@ -707,3 +707,15 @@ def test_everything_since_is_shown_and_of_all_only_the_last(journal, table):
     assert "5 older not shown" in done("journal", "show")
     assert len(done("journal", "show", "--since", "today").splitlines()) == 25
     assert len(done("journal", "show", "--since", "today", "--last", "3").splitlines()) == 3
+
+
+def test_a_turning_is_taken_back_after_what_the_recipient_did_since(journal, table):
+    done("turn", "tom", "starving", "--seed", 1)
+    done("sheet", "set", "tom", "injuries=2")
+    with Untouched():
+        said = sanguir("undo", "starving").err
+    assert said.startswith("sanguir: tom.toml: has changed since, by sheet set of 2")
+    assert said.endswith("; `sanguir undo tom.toml` first\n")
+    done("undo", "tom")
+    done("undo", "starving")
+    assert one("sheet", "show", "tom")["after"]["kind"] == "human"

@@ -463,7 +463,7 @@ def test_a_new_level_calls_from_as_far_as_the_one_before_where_it_does_not_say()
 
 def test_who_was_turned_by_rules_that_the_sheet_does_not_name_is_told_how_to_name_them():
     Path("own.toml").write_text('[sanguiri.turning]\nthirst = "thirsty"\n')
-    said = "tom.toml names no house rules of its own: `sanguir sheet set tom.toml rules=FILE`"
+    said = "tom.toml names no house rules of its own: `sanguir sheet set tom.toml rules=own.toml`"
     turning = ("turn", "tom", "starving", "-n", "--dice", "6,1,1,1,1,1")
     assert said not in " ".join(done(*turning).split())
     assert said in " ".join(done(*turning, "--rules", "own.toml").split())
@@ -518,3 +518,12 @@ def test_numbers_that_a_file_repeats_are_one_line():
     assert "blood.fresh_minutes 240" in out
     assert "as before, and now the table's own: sanguiri.blood.volume_ml 5000," in out
     assert out.count("as before") == 1
+
+
+def test_rules_that_lie_elsewhere_are_not_named_for_a_sheet():
+    Path("deep").mkdir()
+    Path("deep/tom.toml").write_bytes(Path("tom.toml").read_bytes())
+    Path("own.toml").write_text('[sanguiri.turning]\nthirst = "thirsty"\n')
+    turning = ("turn", "deep/tom.toml", "starving", "-n", "--dice", "6,1,1,1,1,1")
+    said = "`sanguir sheet set deep/tom.toml rules=FILE`"
+    assert said in " ".join(done(*turning, "--rules", "own.toml").split())

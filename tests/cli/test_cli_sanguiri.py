@@ -458,7 +458,7 @@ def test_odds_of_the_test_that_time_brings_are_those_that_the_sheet_shows():
 
 def test_a_house_word_that_is_written_says_how_the_sheet_names_the_rules():
     Path("h.toml").write_text("[sanguiri.exposures.dusk]\nsanguir = -1\nhybrid = 0\n")
-    said = "mira.toml names no house rules of its own: `sanguir sheet set mira.toml rules=FILE`"
+    said = "mira.toml names no house rules of its own: `sanguir sheet set mira.toml rules=h.toml`"
     assert said in " ".join(done("uv", "mira", "dusk", "--rules", "h.toml").split())
     assert said not in " ".join(done("uv", "mira", "direct", "--rules", "h.toml").split())
 

@@ -355,7 +355,8 @@ def test_a_frenzy_test_of_a_hunger_that_was_slaked_since_says_so():
     out = " ".join(done("feed", "marek", "--source", "safe-drink").split())
     assert (
         "a hunger frenzy test (blood taste), Difficulty 3:"
-        " `sanguir frenzy marek.toml -d 3 --kind hunger`, as Hunger is 2 by now" in out
+        " `sanguir frenzy marek.toml -d 3 --kind hunger`"
+        " (Hunger is 2 by now, and blood-taste provokes from 4 up)" in out
     )
     done("sheet", "set", "marek", "hunger=5")
     out = " ".join(done("feed", "marek", "--source", "sip").split())
