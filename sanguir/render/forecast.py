@@ -59,8 +59,8 @@ def _days(result: Result, look: Look) -> Iterator[str]:
     heads = [pad("Thirst", level), "  "] if wide else []
     if wide:
         yield hang("  ", _legend(facts), look)
-    rounds = ["  rounds"] if facts["when_compelled"] == "resist" else ["  regain"]
-    rounds = rounds if wide else []
+    count = _COUNTED.get(facts["when_compelled"])
+    rounds = [f"  {count}"] if wide and count else []
     left = f"  {'day':>4}  {''.join(heads)}{'Test':<9} {'passes':>6} {''.join(rounds)}  "
     room = max(4, min(40, look.width - len(left) - 9))
     yield f"{left}control kept"
@@ -75,6 +75,10 @@ def _days(result: Result, look: Look) -> Iterator[str]:
     yield from _last(result, look)
 
 
+# What is counted of Tests beside the day's own, by policy: whoever feeds at once needs none.
+_COUNTED: Final = {"resist": "rounds", "stop": "regain"}
+
+
 def _legend(facts: Mapping[str, Any]) -> str:
     """Say what the columns are that do not say it themselves."""
     words = "Thirst is the likeliest level at the day's Test, or at its end where none is due"
@@ -82,7 +86,7 @@ def _legend(facts: Mapping[str, Any]) -> str:
         words += "; passes is of each Test, where a day has several"
     if facts["when_compelled"] == "resist":
         words += "; rounds are those compelled so far, on average"
-    else:
+    elif facts["when_compelled"] == "stop":
         words += "; regain is how many Tests control takes, once lost, on average"
     return f"{words}; control kept is that every Test so far has passed"
 

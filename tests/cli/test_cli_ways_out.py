@@ -224,3 +224,11 @@ def test_a_forecast_that_an_empty_pool_stops_tells_its_day(dry):
     out = done("forecast", dry)
     assert "stands still" not in out
     assert "stopped" in out
+
+
+def test_a_forecast_counts_no_tests_to_regain_control_where_the_compelled_feed():
+    for policy, counted in (("stop", "regain"), ("resist", "rounds"), ("feed", None)):
+        head = done("forecast", "mira", "--when-compelled", policy, "--for", "2d")
+        assert [word for word in ("regain", "rounds") if f"  {word}  " in head] == (
+            [counted] if counted else []
+        )
