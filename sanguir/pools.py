@@ -23,6 +23,8 @@ SHEETLESS: Final = "add the sheet after the pool, or use numbers"
 _Read = TypeVar("_Read")
 _TERM: Final = re.compile(r"\s*([+-]?)\s*([^+\-.\s][^+\-.]*?)(?:\.([^+\-.]+?))?\s*(?=[+-]|$)")
 _NUMBER: Final = re.compile(r"[0-9]+", re.ASCII)
+# What a key of TOML cannot hold without quotes.
+_NO_KEY: Final = re.compile(r"[^A-Za-z0-9_]+", re.ASCII)
 
 
 class Modifier(NamedTuple):
@@ -226,6 +228,11 @@ def expand(terms: Iterable[Term], saved: Mapping[str, str]) -> list[Term]:
         if not term.name.startswith("@"):
             found.append(term)
             continue
+        if term.specialty is not None:
+            raise UsageError(
+                f'POOL: "{clip(f"{term.name}.{term.specialty}")}": a saved pool has its own',
+                "write the pool out, with the specialty behind its skill",
+            )
         own = _saved(term.name[1:], saved)
         for inner in parse_pool(saved[own]):
             if inner.name.startswith("@"):
@@ -240,7 +247,8 @@ def _saved(name: str, saved: Mapping[str, str]) -> str:
     known, wanted = {fold(own): own for own in saved}, fold(name)
     if not wanted or any(own.startswith(wanted) for own in known):
         return match(name, [known], "POOL")
-    hint = f"`sheet set SHEET 'pools.{clip(name, 40)}=POOL'` saves it"
+    bare = _NO_KEY.sub("_", name).strip("_") or "NAME"
+    hint = f"`sheet set SHEET pools.{clip(bare, 40)}=POOL` saves it"
     for own in sorted(known, key=len, reverse=True):
         rest = wanted.removeprefix(own).lstrip()
         if wanted.startswith(own) and not rest[0].isalpha():

@@ -292,10 +292,10 @@ WORDS = [
     (lambda: expand(parse_pool("@a"), {"a": f"@{LONG}"}),
      f'POOL: "@{CLIPPED[1:]}" names another saved pool; write it out'),
     (lambda: expand(parse_pool("@b"), {"a": "1"}),
-     'POOL: "@b" is no pool saved on the sheet; one of @a; `sheet set SHEET \'pools.b=POOL\'`'
+     'POOL: "@b" is no pool saved on the sheet; one of @a; `sheet set SHEET pools.b=POOL`'
      " saves it"),
     (lambda: expand(parse_pool("@b"), {}),
-     'POOL: "@b" is no pool saved on the sheet; `sheet set SHEET \'pools.b=POOL\'` saves it'),
+     'POOL: "@b" is no pool saved on the sheet; `sheet set SHEET pools.b=POOL` saves it'),
     (lambda: expand(parse_pool("@a*2"), {"a": "1"}),
      'POOL: "@a*2" is no pool saved on the sheet; after @a comes + or - (@a+1)'),
     (lambda: of_theirs(parse_pool, "5+"), f'--vs-pool: "5+" is not a pool; {WANTED}'),
@@ -347,7 +347,7 @@ def test_what_is_added_and_taken_may_be_more_than_a_pool_holds():
     assert parse_pool("a" * 1000) == (Term(1, "a" * 1000),)
 
 
-SAVES = "`sheet set SHEET 'pools.{}=POOL'` saves it"
+SAVES = "`sheet set SHEET pools.{}=POOL` saves it"
 
 
 @pytest.mark.parametrize(
@@ -362,7 +362,7 @@ SAVES = "`sheet set SHEET 'pools.{}=POOL'` saves it"
         ("@hunt 2", ["hunt", "hunter"], "after @hunt comes + or - (@hunt+1)"),
         ("@hunter2", ["hunt", "hunter"], "after @hunter comes + or - (@hunter+1)"),
         ("@hunter2", ["hunter", "hunt"], "after @hunter comes + or - (@hunter+1)"),
-        ("@hunt x", ["hunt"], f"did you mean @hunt?; {SAVES.format('hunt x')}"),
+        ("@hunt x", ["hunt"], f"did you mean @hunt?; {SAVES.format('hunt_x')}"),
         ("@hunt2", ["stay", "hunter"], f"did you mean @hunter?; {SAVES.format('hunt2')}"),
     ],
 )
@@ -376,3 +376,15 @@ def test_a_saved_pool_that_is_not_there_is_told_what_may_be_meant(pool, saved, h
 def test_the_first_letters_of_several_saved_pools_are_told_which_there_are():
     with pytest.raises(UsageError, match=r'^POOL: "h" could be hunt, hurt; type more of it$'):
         expand(parse_pool("@h"), {"hunt": "2", "hurt": "3"})
+
+
+@pytest.mark.parametrize(("typed", "key"), [("x y", "x_y"), ("ä", "NAME"), ("it's", "it_s")])
+def test_a_saved_pool_is_told_to_be_saved_under_a_name_that_can_be(typed, key):
+    with pytest.raises(UsageError) as caught:
+        expand(parse_pool(f"@{typed}"), {})
+    assert caught.value.problems[0].hint == SAVES.format(key)
+
+
+def test_a_specialty_behind_a_saved_pool_is_refused():
+    with pytest.raises(UsageError, match=r'^POOL: "@a\.b": a saved pool has its own; write'):
+        expand(parse_pool("@a.b"), {"a.b": "2", "a": "3"})

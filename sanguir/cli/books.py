@@ -51,6 +51,11 @@ class Books:
             self._lent = next((lent for one in sheets if (lent := _lent_by(one))), None)
 
     @property
+    def is_named(self) -> bool:
+        """Whether this very command names house rules."""
+        return self._named is not None
+
+    @property
     def are_printed(self) -> bool:
         """Whether no house rules are named for all sheets."""
         return not (self._named or os.environ.get("SANGUIR_RULES"))
@@ -75,7 +80,7 @@ class Books:
             return resolver.book(system)
         from sanguir.sheets import inforce
 
-        key = (system, None if self._named or from_environment else f"{folder}/{own}")
+        key = (system, None if self._named or own is None else f"{folder}/{own}")
         if key not in self._found:
             self._found[key] = inforce.book(
                 self._named, from_environment, own, folder, system, sheet

@@ -27,8 +27,12 @@ MOST_NAMED: Final = 20
 def failed(error: SanguirError, words: Sequence[str]) -> int:
     """Print every problem of an error and return its exit status."""
     as_json = wants_json(words)
+    told: set[Problem] = set()
     for one in error.errors if isinstance(error, JointError) else (error,):
         for problem in one.problems:
+            if problem in told:
+                continue
+            told.add(problem)
             if one.code == "usage":
                 problem = _with_dashes(problem, words)
             _write(_as_json(problem, "error", one.code) if as_json else _as_text(problem))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from sanguir import resolver
@@ -15,13 +16,14 @@ from sanguir.errors import (
     InvalidError,
     Problem,
     RefusedError,
+    SanguirError,
     StorageError,
     UsageError,
     clip,
     reason_of,
 )
 from sanguir.forms import shown
-from sanguir.outcome import THROWN_AGAIN, Outcome
+from sanguir.outcome import RULES, THROWN_AGAIN, Outcome
 
 SHARED = {**FORCE, **CHANGES}
 LARGEST = 1 << 20
@@ -72,6 +74,7 @@ def reroll(
     file = file or "-"
     record = read_record(run, file)
     choices["roll"] = the_roll(record, file)
+    _warn_of_rules(run, record, file)
     _throw_as_before(run, record, file)
     system = str(record.get("system", "v5"))
     resolver.rule(system if system in resolver.SYSTEMS else "v5", "reroll")
@@ -88,7 +91,12 @@ def _on_record(run: Run, sheet: str, choices: dict[str, Any]) -> None:
     """Throw the last roll of a sheet again, as the journal has it, and say which one it was."""
     from sanguir.cli.rolled import last_roll
     from sanguir.render.journal import against, roll_of
+    from sanguir.sheets import store
 
+    if not run.books.is_named:
+        # What was thrown under other rules than the sheet's own is read under those again.
+        with suppress(SanguirError):
+            run.books.of_record = last_roll(run, store.read(sheet, run.folder)).get("rules") or {}
     taken: dict[str, Any] = {}
 
     def resolve(loaded: Loaded) -> Outcome[Any]:
@@ -110,6 +118,16 @@ def _on_record(run: Run, sheet: str, choices: dict[str, Any]) -> None:
     result = run.perform(sheet, resolve)
     notes = (*result.notes, f"{THROWN_AGAIN}{roll_of(taken)}")
     run.show(result._replace(notes=notes, against=against(taken)))
+
+
+def _warn_of_rules(run: Run, record: Mapping[str, Any], file: str) -> None:
+    """Warn of a roll thrown under rules that another sheet lent, unless some are named."""
+    notes = record.get("notes")
+    lent = [str(note).removeprefix(RULES) for note in (notes if isinstance(notes, list) else ())
+            if str(note).startswith(RULES)]  # fmt: skip
+    if lent and run.books.are_printed:
+        what = f"was thrown under {clip(lent[0])}"
+        run.output.warn_early([Problem(what, "--rules FILE reads it so again", file=file)])
 
 
 def _throw_as_before(run: Run, record: Mapping[str, Any], file: str) -> None:

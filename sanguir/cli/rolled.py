@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from sanguir.cli import past
 from sanguir.cli.reroll import the_roll_of
 from sanguir.cli.run import Loaded, Run
@@ -9,11 +11,14 @@ from sanguir.cli.sift import Record
 from sanguir.errors import Problem, RefusedError
 from sanguir.render.journal import roll_of
 
+if TYPE_CHECKING:
+    from sanguir.sheets.writing import Stored
+
 # What does without a journal.
 BY_FILE = "--journal FILE keeps one; or `reroll FILE SHEET` with the output of `roll --json`"
 
 
-def last_roll(run: Run, loaded: Loaded) -> Record:
+def last_roll(run: Run, loaded: Loaded | Stored) -> Record:
     """Return the record of a sheet's last `roll`.
 
     Raises RefusedError where there is none, where it was taken back, and where it was thrown
@@ -45,5 +50,5 @@ def last_roll(run: Run, loaded: Loaded) -> Record:
     return last
 
 
-def _refused(loaded: Loaded, what: str, hint: str) -> RefusedError:
+def _refused(loaded: Loaded | Stored, what: str, hint: str) -> RefusedError:
     return RefusedError(Problem(what, hint, file=loaded.name))

@@ -53,7 +53,7 @@ def remove_value(text: str, path: Keys) -> str:
         return _without_lines(text, [slot])
     pieces = _pieces_below(layout, path)
     if pieces:
-        return _without_last_blank(_without_lines(text, pieces), text, pieces[-1].end)
+        return _without_lines(text, pieces)
     return _without_inner_table(layout, path)
 
 
@@ -95,13 +95,10 @@ def replace_tables(text: str, path: Keys, keep: int, tables: Sequence[dict[str, 
     lines = []
     for table in tables:
         lines += [""] * spaced + [f"[[{dotted(path)}]]", *_pairs(table)]
-    if kept_end is not None:
-        shorter = _without_lines(text, dropped)
-        if dropped and not lines:
-            shorter = _without_last_blank(shorter, text, dropped[-1].end)
-        return _insert(shorter, kept_end, lines)
     text = _without_lines(text, dropped)
-    return _insert(text, len(text), lines[_ends_blank(text) :])
+    if kept_end is not None:
+        return _insert(text, kept_end, lines)
+    return _insert(text, len(text), lines[_is_empty(text) :])
 
 
 def _below(path: Keys, value: Any) -> Any:
@@ -139,11 +136,15 @@ def _after(text: str, piece: Entry | Header, table: Keys, key: str, value: Any) 
 
 def _new_table(text: str, table: Keys, values: Mapping[str, Any]) -> str:
     lines = ["", f"[{dotted(table)}]", *_pairs(values)]
-    return _insert(text, len(text), lines[_ends_blank(text) :])
+    return _insert(text, len(text), lines[_is_empty(text) :])
+
+
+def _is_empty(text: str) -> bool:
+    return text.removeprefix(BOM) == ""
 
 
 def _ends_blank(text: str) -> bool:
-    return text.removeprefix(BOM) == "" or text.endswith(("\n\n", "\n\r\n"))
+    return _is_empty(text) or text.endswith(("\n\n", "\n\r\n"))
 
 
 def _into_inline_table(text: str, brace: int, path: Keys, value: Any) -> str:
@@ -204,18 +205,15 @@ def _pieces_below(layout: Layout, path: Keys) -> list[Entry | Header]:
 
 
 def _without_lines(text: str, pieces: Sequence[Entry | Header]) -> str:
+    """Take statements out, and the empty line before a table that goes, as it came with it."""
     unended = not text.endswith("\n")
     for piece in reversed(pieces):
-        text = text[: piece.start] + text[piece.end :]
+        before = text[: piece.start]
+        if isinstance(piece, Header) and before.endswith(("\n\n", "\n\r\n")):
+            before = before[:-1].removesuffix("\r")
+        text = before + text[piece.end :]
     if unended and text.endswith("\n"):
         text = text[:-1].removesuffix("\r")
-    return text
-
-
-def _without_last_blank(text: str, before: str, end: int) -> str:
-    """Take the empty line away that stood before a table at the end of a text."""
-    if end == len(before) and text.endswith(("\n\n", "\n\r\n")):
-        return text[:-1].removesuffix("\r")
     return text
 
 

@@ -58,7 +58,7 @@ def book(
     """Return the rules in force: --rules beats SANGUIR_RULES beats the sheet's own key.
 
     A file named by --rules or by the sheet must hold rules for the sheet's system; the standing
-    SANGUIR_RULES may be for the other one alone.
+    SANGUIR_RULES may be for the other one alone, and then the sheet's own key counts.
     """
     standing = None if rules else from_environment
     name = rules or standing or house.beside(sheet_folder or Path(), own)
@@ -77,6 +77,8 @@ def book(
         raise InvalidError(
             _as_named(problem, by)._replace(file=typed) for problem in error.problems
         ) from None
+    if system not in tables and own is not None and sheet_folder is not None:
+        return book(None, None, own, sheet_folder, system, sheet)
     where = "--rules" if rules else "SANGUIR_RULES" if standing else NAMED
     said = f"{rules or standing or own} ({where})"
     if system not in tables:

@@ -57,7 +57,7 @@ def refuse_new(name: str, *, overwrite: bool = False, option: str | None = None)
     with named(name):
         check_name(name)
         target = Path(name)
-        if target.is_dir():
+        if os.path.isdir(target):
             raise StorageError(f"is a folder; {atomic.NOTHING_WRITTEN}", "a sheet in it: NAME.toml")
         if os.path.lexists(target):
             if not overwrite:

@@ -102,9 +102,11 @@ def _checked(roll: Roll, positions: Sequence[int], book: Book) -> tuple[int, ...
                 f"positions from 1 to {normal}" if normal else "there is no normal die",
             )
         if not 1 <= at <= normal:
-            raise UsageError(f"position {at}: there is no such die", f"from 1 to {normal}")
+            raise UsageError(
+                f"--positions: {clip(at)}: there is no such die", f"from 1 to {normal}"
+            )
     if len(set(positions)) < len(positions):
-        raise UsageError("a position is named twice", "each die once")
+        raise UsageError("--positions: one is named twice", "each die once")
     if len(positions) > book.willpower_reroll_most:
         raise RefusedError(
             f"{len(positions)} dice are too many to throw again",

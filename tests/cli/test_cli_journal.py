@@ -719,3 +719,24 @@ def test_a_turning_is_taken_back_after_what_the_recipient_did_since(journal, tab
     done("undo", "tom")
     done("undo", "starving")
     assert one("sheet", "show", "tom")["after"]["kind"] == "human"
+
+
+@pytest.mark.parametrize(
+    "end", ["", "\n", "\n\n", "\n\n[pools]\nx = '2'\n", "\n# end\n", "\r\n\r\n"]
+)
+@pytest.mark.parametrize("times", [1, 2])
+def test_experience_that_is_taken_back_leaves_every_byte(journal, table, end, times):
+    path = table / "tom.toml"
+    text = path.read_bytes().rstrip(b"\n")
+    text = text.replace(b"\n", b"\r\n") if "\r" in end else text
+    path.write_bytes(text + end.encode())
+    if times > 1:
+        done("sheet", "xp", "tom", "--add", 3, "kept")
+    before = path.read_bytes()
+    for _ in range(2):
+        done("sheet", "xp", "tom", "--add", 2, "slip")
+        done("undo", "tom")
+        assert path.read_bytes() == before
+    done("sheet", "set", "tom", "pools.hold=endurance")
+    done("undo", "tom")
+    assert path.read_bytes() == before

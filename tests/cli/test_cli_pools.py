@@ -84,7 +84,7 @@ def test_an_unknown_pool_is_refused_with_those_there_are(saved):
     line = fails(2, "roll", "@nothing", name)
     assert line == (
         f'POOL: "@nothing" is no pool saved on the sheet; one of @{pool}; '
-        "`sheet set SHEET 'pools.nothing=POOL'` saves it"
+        "`sheet set SHEET pools.nothing=POOL` saves it"
     )
     command = line.rsplit("`", 2)[1].replace("SHEET", name).replace("POOL", "strength+2")
     done(*shlex.split(command))

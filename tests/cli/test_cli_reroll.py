@@ -266,3 +266,31 @@ def test_a_re_roll_that_cannot_pass_is_not_offered(difficulty, offered):
     done("sheet", "set", "marek", "hunger=2")
     words = ("roll", "3", "marek", "-d", difficulty, "--journal", "own.ndjson")
     assert ("throw failures again" in done(*words, "--dice", "2,6,2")) is offered
+
+
+def test_a_roll_is_thrown_again_under_the_rules_that_it_was_thrown_under(monkeypatch):
+    monkeypatch.setenv("SANGUIR_JOURNAL", "j")
+    Path("five.toml").write_text("[v5.test]\nsuccess_face = 5\n")
+    done("sheet", "new", "other", "--system", "v5")
+    done("sheet", "set", "other", "rules=five.toml")
+    contest = (
+        "roll",
+        "wits+strength",
+        "marek",
+        "--hunger",
+        1,
+        "--vs-pool",
+        3,
+        "--vs-sheet",
+        "other",
+    )
+    first = one(*contest, "--dice", "5,2,1,2,5,6,7")
+    assert first["result"]["rolls"][0]["opponent"]["successes"] == 3
+    again = one("reroll", "marek", "--strategy", "failures", "--dice", "5,5")
+    (roll,) = again["result"]["rolls"]
+    assert (roll["opponent"]["successes"], roll["successes"], roll["contest"]) == (3, 3, "won")
+    Path("roll.json").write_text(json.dumps(first))
+    warned = sanguir("reroll", "roll.json", "marek", "--strategy", "failures", "-n", "--seed", 1)
+    assert (
+        "was thrown under five.toml (named by other.toml); --rules FILE reads it so" in warned.err
+    )

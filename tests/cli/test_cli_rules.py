@@ -527,3 +527,20 @@ def test_rules_that_lie_elsewhere_are_not_named_for_a_sheet():
     turning = ("turn", "deep/tom.toml", "starving", "-n", "--dice", "6,1,1,1,1,1")
     said = "`sanguir sheet set deep/tom.toml rules=FILE`"
     assert said in " ".join(done(*turning, "--rules", "own.toml").split())
+
+
+def test_the_standing_rules_of_the_other_system_leave_a_sheet_its_own():
+    Path("v.toml").write_text("[v5.test]\nsuccess_face = 5\n")
+    Path("own.toml").write_text("[sanguiri.test]\nsuccess_face = 5\n")
+    done("sheet", "set", "starving", "rules=own.toml")
+    for standing in ({}, {"SANGUIR_RULES": "v.toml"}):
+        roll = one("thirst", "starving", "--dice", "5,1,1", "-n", **standing)["result"]["rolls"][0]
+        assert roll["passed"] is True
+    shown = one("sheet", "show", "starving", SANGUIR_RULES="v.toml")["notes"]
+    assert "rules: own.toml (named by the sheet)" in shown
+
+
+def test_one_problem_of_a_file_that_two_sheets_need_is_told_once():
+    Path("v.toml").write_text("[v5.test]\nsuccess_face = 5\n")
+    (problem,) = errors(3, "turn", "tom", "starving", "--rules", "v.toml")
+    assert problem["file"] == "v.toml"

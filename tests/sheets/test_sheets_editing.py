@@ -104,7 +104,7 @@ def test_only_the_value_itself_is_written(before: str, path: str, value: Any, af
         ("\ufeff[s]\nb=1\n", "n", 2, "\ufeffn = 2\n[s]\nb=1\n"),
         ("a = 1\n", "s.n", 2, "a = 1\n\n[s]\nn = 2\n"),
         ("a = 1", "s.n", 2, "a = 1\n\n[s]\nn = 2"),
-        ("a = 1\n# end\n\n", "s.n", 2, "a = 1\n# end\n\n[s]\nn = 2\n"),
+        ("a = 1\n# end\n\n", "s.n", 2, "a = 1\n# end\n\n\n[s]\nn = 2\n"),
         ("a = 1\n", "s.t.n", 2, "a = 1\n\n[s]\nt = { n = 2 }\n"),
         ("[s]\na = 1\n[t]\n", "s.h.n", 2, "[s]\na = 1\nh = { n = 2 }\n[t]\n"),
         ("[s.x]\na = 1\n", "s.n", 2, "[s.x]\na = 1\n\n[s]\nn = 2\n"),

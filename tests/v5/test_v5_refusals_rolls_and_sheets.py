@@ -280,9 +280,9 @@ AGAIN = [
     ({}, {"positions": "3"},
      ["refused: die 3 is a Hunger die, and those are never thrown again; positions from 1 "
       "to 2"]),
-    ({}, {"positions": [4]}, ["usage: position 4: there is no such die; from 1 to 2"]),
-    ({}, {"positions": [0]}, ["usage: position 0: there is no such die; from 1 to 2"]),
-    ({}, {"positions": [1, 1]}, ["usage: a position is named twice; each die once"]),
+    ({}, {"positions": [4]}, ["usage: --positions: 4: there is no such die; from 1 to 2"]),
+    ({}, {"positions": [0]}, ["usage: --positions: 0: there is no such die; from 1 to 2"]),
+    ({}, {"positions": [1, 1]}, ["usage: --positions: one is named twice; each die once"]),
     ({"dice": [], "hunger_dice": [2, 1, 1]}, {"positions": [1]},
      ["refused: die 1 is a Hunger die, and those are never thrown again; there is no normal"
       " die"]),
