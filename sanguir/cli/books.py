@@ -108,10 +108,12 @@ class Books:
         """Say where the house rules of a book come from; None for the printed one."""
         return next((one.said for one in self._found.values() if one.book is book), None)
 
-    def said_to(self, data: Mapping[str, Any]) -> str | None:
-        """Say whose house rules a sheet goes by that names none; None for those of its own."""
-        is_borrower = self._is_borrowed and "rules" not in data
-        return self._lent.said if self._lent is not None and is_borrower else None
+    def said_to(self, data: Mapping[str, Any], book: Any) -> str | None:
+        """Say whose house rules a sheet goes by in the place of its own or of none; else None."""
+        if "rules" in data:
+            said = self.said_of(book)
+            return said if said and not said.endswith("(named by the sheet)") else None
+        return self._lent.said if self._lent is not None and self._is_borrowed else None
 
     def notes(self, verb: str, book: Any) -> tuple[str, ...]:
         """Say whose numbers are shown, where a verb shows how things stand."""

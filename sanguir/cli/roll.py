@@ -33,7 +33,7 @@ ASKED: Final = {
     ),
     "power": Option(
         ("--power",),
-        "V5: the power at work, its Discipline with it; `rouse --for discipline` pays for it.",
+        "V5: the power at work, its Discipline with it; `rouse --for discipline --level L` pays.",
         "NAME",
         complete="powers",
     ),
@@ -65,7 +65,8 @@ def roll(
     sheet the dice are those of --system, or of V5 where an option of V5 is given, or of
     $SANGUIR_SYSTEM, or else of Sanguiri. --reroll is decided before the dice fall: a strategy, or
     positions such as 1,4 (from 1). To see them first: sanguir reroll SHEET afterwards. Faces of
-    --dice are V5's normal dice, then its Hunger dice, then what else is thrown."""
+    --dice are V5's normal dice, then its Hunger dice, then what else is thrown. --kind fixed adds
+    the faces up, armor counts successes; nothing that weighs on a sheet weighs on either."""
     choices = asked(run, pool, sheet, **wanted)
     run.asked_system = run.system(system) if system else None
     if sheet is None:

@@ -189,8 +189,8 @@ class Run:
         except InvalidError as error:
             raise error.within(name) from None
         if reading.problems:
-            lent = self.books.said_to(data)
-            by = f", by the rules in {lent}" if lent else ""
+            whose = self.books.said_to(data, book)
+            by = f", by the rules in {whose}" if whose else ""
             raise InvalidError(
                 problem._replace(message=problem.message + by).within(name)
                 for problem in reading.problems

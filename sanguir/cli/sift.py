@@ -74,6 +74,8 @@ def _utc(when: str) -> str:
             raise ValueError
         elif ":" in word and "-" not in word:
             moment = datetime.combine(midnight, time.fromisoformat(word))
+            if moment > datetime.now(moment.tzinfo):
+                moment -= timedelta(days=1)  # a game may go on past midnight
         else:
             moment = datetime.fromisoformat(when.strip())
         found = moment.astimezone(UTC)

@@ -228,8 +228,8 @@ def _look(name: str, journal: str | None) -> str:
 
 def _how_to_look(name: str, journal: str | None) -> str:
     return (
-        f"what came since is not on record here, and {_look(name, journal)} lists what is: another "
-        "journal may have it (--journal FILE); else set the key back by hand"
+        f"what came since, by hand perhaps, is not on record here; {_look(name, journal)} lists "
+        "what is: another journal may have it (--journal FILE); else set the key back by hand"
     )
 
 

@@ -157,7 +157,7 @@ def undo(result: Result, look: Look) -> Iterator[str]:
     yield from common.change_lines(result, look)
     yield from common.note_lines([*result.outcome.asides.values()], look)
     if undone["seed"] is not None:
-        words = f"the same command on this sheet, with --seed {undone['seed']}"
+        words = f"the same command (of several sheets, this one), with --seed {undone['seed']}"
         yield common.row("again", words, look)
 
 

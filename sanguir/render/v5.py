@@ -212,7 +212,8 @@ def _fed_on(facts: Mapping[str, Any]) -> Iterator[str]:
     """Say how a drink takes a Resonance that was drawn, where a human's blood can bear it."""
     if facts["humour"] not in ("none", "animal", "bagged"):
         options = f"--humour {clean(facts['humour'])} --intensity {clean(facts['intensity'])}"
-        yield f"feed on a human with {together(options)}"
+        drink = together(f"`sanguir feed SHEET --source safe-drink {options}`")
+        yield f"a drink from such a human: {drink}"
 
 
 def _called_for(result: Result, *, is_late: bool) -> Iterator[str]:

@@ -180,7 +180,7 @@ def template(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
     )
     return (
         ("kind: sanguir, hybrid or human; a Sanguir's origin: turned or trueborn", head),
-        *([sex] if kind == "sanguir" else []),
+        *([sex] if kind != "hybrid" else []),
         (
             "END and WIL are always needed; any further attribute or skill may be used in pools",
             {"attributes": {ENDURANCE: 3, WILLPOWER: 3, "strength": 3}},

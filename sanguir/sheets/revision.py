@@ -160,6 +160,8 @@ def _look_up(data: dict[str, Any], path: Keys) -> Any:
     for depth, key in enumerate(path):
         if not isinstance(holder, dict):
             key = dotted(path[:depth])
+            if isinstance(holder, list):
+                raise InvalidError(Problem("is a list, not a table", "write the list anew", key))
             raise InvalidError(Problem("is a single value, not a table", "make it a table", key))
         holder = holder.get(key, _MISSING)
         if holder is _MISSING:

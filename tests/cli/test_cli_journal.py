@@ -452,7 +452,8 @@ def test_undo_names_the_change_on_record_and_what_has_changed_since(journal):
     (said,) = done.problems
     assert re.fullmatch(
         r"marek\.toml: state\.stains: is 0, and was 1 after the last change on record here, sheet "
-        r"set of [-\d]{10} [:\d]{8} \(skills\.brawl\); what came since is not on record here, and "
+        r"set of [-\d]{10} [:\d]{8} \(skills\.brawl\); what came since, by hand perhaps, is not on "
+        r"record here; "
         r"`sanguir journal show --sheet marek\.toml` lists what is: another journal may have it "
         r"\(--journal FILE\); else set the key back by hand",
         said,
@@ -692,7 +693,7 @@ def test_what_was_taken_back_says_with_which_seed_it_comes_again(journal, table)
     before = (table / "mira.toml").read_bytes()
     done("thirst", "mira", "--trigger", "increase", "--seed", "4")
     after = (table / "mira.toml").read_bytes()
-    assert "again     the same command on this sheet, with --seed 4" in done("undo", "mira")
+    assert "with --seed 4" in done("undo", "mira")
     assert (table / "mira.toml").read_bytes() == before
     done("thirst", "mira", "--trigger", "increase", "--seed", "4")
     assert (table / "mira.toml").read_bytes() == after
@@ -740,3 +741,13 @@ def test_experience_that_is_taken_back_leaves_every_byte(journal, table, end, ti
     done("sheet", "set", "tom", "pools.hold=endurance")
     done("undo", "tom")
     assert path.read_bytes() == before
+
+
+def test_an_hour_still_to_come_is_the_last_one_of_its_name(journal, table):
+    from datetime import datetime, timedelta
+
+    done("roll", "1")
+    later = (datetime.now() + timedelta(minutes=2)).strftime("%H:%M")
+    assert len(done("journal", "show", "--since", later).splitlines()) == 1
+    earlier = (datetime.now() - timedelta(minutes=2)).strftime("%H:%M")
+    assert len(done("journal", "show", "--since", earlier).splitlines()) == 1

@@ -165,8 +165,11 @@ def test_a_command_under_next_names_no_rules_that_the_sheet_names_itself():
 
 def test_a_resonance_that_was_drawn_names_the_options_of_the_drink_that_takes_it():
     said = next_lines(done("resonance", "roll", "--dice", "4,9,10"))
-    assert said == "feed on a human with --humour melancholy --intensity acute"
-    done("feed", "marek", "--source", "sip", *said.split()[5:])
+    assert said == (
+        "a drink from such a human: `sanguir feed SHEET --source safe-drink"
+        " --humour melancholy --intensity acute`"
+    )
+    done("feed", "marek", *said.partition("SHEET ")[2].strip("`").split())
     assert "melancholy, acute" in done("resonance", "show", "marek")
 
 

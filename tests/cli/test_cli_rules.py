@@ -544,3 +544,13 @@ def test_one_problem_of_a_file_that_two_sheets_need_is_told_once():
     Path("v.toml").write_text("[v5.test]\nsuccess_face = 5\n")
     (problem,) = errors(3, "turn", "tom", "starving", "--rules", "v.toml")
     assert problem["file"] == "v.toml"
+
+
+def test_a_problem_by_the_standing_rules_names_them_where_the_sheet_has_its_own():
+    Path("own.toml").write_text("[sanguiri.caps.endurance]\nmale = 11\nfemale = 11\n")
+    Path("all.toml").write_text("[sanguiri.blood]\nvolume_ml = 4000\n")
+    done("sheet", "set", "mira", "rules=own.toml", "sex=female", "endurance=10")
+    done("roll", "3", "mira")
+    said = fails(3, "roll", "3", "mira", SANGUIR_RULES="all.toml")
+    assert "10 is over a Sanguir's cap, by the rules in all.toml (SANGUIR_RULES); at most 9" in said
+    assert "by the rules in" not in fails(3, "sheet", "set", "mira", "endurance=12")

@@ -313,8 +313,9 @@ def test_a_frenzy_that_outlasts_a_session_says_what_ends_it():
 
 
 def test_a_roll_without_a_difficulty_says_what_would_tell():
-    assert "failure if not (-d N would tell)" in " ".join(done("roll", "3", "marek").split())
-    assert "would tell" not in done("roll", "3", "marek", "-d", "1")
+    roll = ("roll", "3", "marek", "--hunger", "0", "--dice", "6,1,1")
+    assert "failure if not (-d N would tell)" in " ".join(done(*roll).split())
+    assert "would tell" not in done(*roll, "-d", "1")
 
 
 def test_two_of_one_name_keep_their_files_in_the_table():

@@ -122,7 +122,7 @@ WITH_A_SHEET = [
     ("roll", {"pool": "wits"},
      'POOL: "wits" is not on the sheet; one of endurance, stamina, willpower'),
     ("roll", {"pool": "@hold"},
-     'POOL: "@hold" is no pool saved on the sheet; `sheet set SHEET \'pools.hold=POOL\'` saves'
+     'POOL: "@hold" is no pool saved on the sheet; `sheet set SHEET pools.hold=POOL` saves'
      " it"),
     ("thirst", {"trigger": "hunger"}, f'--trigger: "hunger" is no trigger; {TRIGGERS}'),
     ("thirst", {"trigger": LONG}, f'--trigger: "{CLIPPED}" is no trigger; {TRIGGERS}'),
