@@ -272,3 +272,18 @@ def test_odds_of_a_turning_from_numbers_take_modifiers_and_advancement():
 def test_a_roll_that_nothing_decides_had_no_odds(kind):
     thrown = act("roll", None, pool="2", kind=kind, faces=[6, 1]).rolls[0]
     assert resolver.chances("sanguiri", thrown, BOOK) == {"win": None, "outcomes": None}
+
+
+@pytest.mark.parametrize("trigger", [None, "increase", "time"])
+def test_modifiers_count_in_the_odds_of_every_thirst_test(trigger):
+    from sanguir.pools import Modifier
+
+    who = character(thirst="peckish")
+    plain = act("odds-of", who, of="thirst", trigger=trigger).facts["pool"]["size"]
+    fog = act("odds-of", who, of="thirst", trigger=trigger, modifiers=[Modifier("fog", -2)])
+    assert fog.facts["pool"]["size"] == plain - 2
+
+
+def test_odds_of_the_test_that_time_brings_are_a_sanguirs_alone():
+    with pytest.raises(RefusedError, match="; Thirst is a Sanguir's alone"):
+        act("odds-of", character("human"), of="thirst", trigger="time")

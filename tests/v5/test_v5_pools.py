@@ -200,3 +200,15 @@ def test_the_same_roll_ten_times_has_the_same_pool_each_time():
     who = someone(willpower="////")
     pools = {roll("wits+3", 2, who, modifiers=plus(-1)).pool for _ in range(10)}
     assert len(pools) == 1
+
+
+def test_a_specialty_outside_the_pool_names_every_skill_of_it():
+    who = someone(specialties={"stealth": ["crowds"], "brawl": ["grappling"], "melee": ["knives"]})
+    with pytest.raises(UsageError) as caught:
+        act("roll", who, pool="brawl+melee", specialty="crowds")
+    assert [str(problem) for problem in caught.value.problems] == [
+        '--specialty: "crowds" is one of stealth, not of brawl or melee; one of grappling, knives'
+    ]
+    with pytest.raises(UsageError) as caught:
+        act("roll", who, pool="athletics+craft", specialty="crowds")
+    assert "is none of athletics or craft" in str(caught.value)

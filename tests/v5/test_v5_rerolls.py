@@ -314,3 +314,21 @@ def test_a_roll_with_nothing_to_throw_again_says_how_it_is_put_on_record(
     (problem,) = caught.value.problems
     said = f"there is nothing to throw again, so no Willpower is spent{why}"
     assert (problem.message, problem.hint) == (said, way)
+
+
+@pytest.mark.rule("V17")
+@pytest.mark.parametrize(("vs", "rerolled"), [(2, (2, 3)), (3, (2, 3)), (9, ())])
+def test_the_best_re_roll_of_a_contest_is_the_one_that_may_win_it(vs, rerolled):
+    roll = act("roll", None, pool="3", vs=vs, faces=[6, 1, 2]).rolls[0]
+    if not rerolled:
+        with pytest.raises(RefusedError, match="nothing to throw again"):
+            act("reroll", None, roll=as_json(roll), strategy="best", faces=[])
+        return
+    again = act("reroll", None, roll=as_json(roll), strategy="best", faces=[6] * len(rerolled))
+    assert again.rolls[0].rerolled == rerolled
+
+
+@pytest.mark.rule("V16")
+def test_a_re_roll_without_willpower_says_what_it_is_for():
+    with pytest.raises(RefusedError, match="no unmarked Willpower for the re-roll"):
+        again([1, 2], [], who=character(willpower="////"), strategy="failures")
