@@ -233,7 +233,9 @@ class Form:
                 near = nearest(key, known, 1, likeness=0.75 if is_rated else 0.6)
                 hint = f"did you mean {near[0]}?" if near else None
                 if is_rated and hint is None:
+                    known_ones = nearest(key, self.table("attributes"), 1, likeness=0.75)
                     hint = f"a trait of your own stands under [{rated}]"
+                    hint = f"did you mean attributes.{known_ones[0]}?" if known_ones else hint
                 if key.casefold() in _XP:
                     hint = "`sheet xp` keeps experience"
                 elif hint is None and "notes" in known and isinstance(self.data.get(key), str):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -190,12 +190,11 @@ def _known(name: str, known: Sequence[str]) -> str:
     return f"such as {', '.join(known[:SOME])}; `sheet show` has the sheet's, the README all others"
 
 
-def refuse_mistyped(pool: str, names: Collection[str], saved: Iterable[str]) -> None:
-    """Raise UsageError for a saved pool without its @, and for a name of two words that a minus
-    sign takes apart."""
-    known, terms = set(map(fold, names)), {fold(term.name) for term in parse_pool(pool)}
+def refuse_mistyped(pool: str, term: str, names: Iterable[str], saved: Iterable[str]) -> None:
+    """Raise UsageError for an unknown term that is a saved pool without its @, and for a name of
+    two words that a minus sign takes apart."""
     for own in saved:
-        if fold(own) in terms - known:
+        if fold(own) == fold(term):
             raise UsageError(f'POOL: "{clip(own)}" is a saved pool', f"write @{clip(own)}")
     typed = fold(pool)
     for name in names:
@@ -247,8 +246,8 @@ def _saved(name: str, saved: Mapping[str, str]) -> str:
     known, wanted = {fold(own): own for own in saved}, fold(name)
     if not wanted or any(own.startswith(wanted) for own in known):
         return match(name, [known], "POOL")
-    bare = _NO_KEY.sub("_", name).strip("_") or "NAME"
-    hint = f"`sheet set SHEET pools.{clip(bare, 40)}=POOL` saves it"
+    key = "NAME" if _NO_KEY.search(name) else clip(name, 40)
+    hint = f"`sheet set SHEET pools.{key}=POOL` saves {'one' if key == 'NAME' else 'it'}"
     for own in sorted(known, key=len, reverse=True):
         rest = wanted.removeprefix(own).lstrip()
         if wanted.startswith(own) and not rest[0].isalpha():

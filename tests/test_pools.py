@@ -302,9 +302,9 @@ WORDS = [
     (lambda: numbers_of("@a"),
      'POOL: "@a" is a saved pool, and no sheet was given;'
      " add the sheet after the pool, or use numbers"),
-    (lambda: refuse_mistyped("wits+Animal-Ken", ["brawl", "animal_ken"], ["hunt"]),
+    (lambda: refuse_mistyped("wits+Animal-Ken", "Animal", ["animal_ken"], ["hunt"]),
      'POOL: in "animal-ken" the - takes dice away; write animal_ken'),
-    (lambda: refuse_mistyped("wits+HUNT", ["wits"], ["stay", "hunt"]),
+    (lambda: refuse_mistyped("wits+HUNT", "HUNT", ["wits"], ["stay", "hunt"]),
      'POOL: "hunt" is a saved pool; write @hunt'),
     (lambda: numbers_only(Term(1, LONG)),
      f'POOL: "{CLIPPED}" is a name, and no sheet was given;'
@@ -348,6 +348,7 @@ def test_what_is_added_and_taken_may_be_more_than_a_pool_holds():
 
 
 SAVES = "`sheet set SHEET pools.{}=POOL` saves it"
+SAVES_ONE = "`sheet set SHEET pools.NAME=POOL` saves one"
 
 
 @pytest.mark.parametrize(
@@ -362,7 +363,7 @@ SAVES = "`sheet set SHEET pools.{}=POOL` saves it"
         ("@hunt 2", ["hunt", "hunter"], "after @hunt comes + or - (@hunt+1)"),
         ("@hunter2", ["hunt", "hunter"], "after @hunter comes + or - (@hunter+1)"),
         ("@hunter2", ["hunter", "hunt"], "after @hunter comes + or - (@hunter+1)"),
-        ("@hunt x", ["hunt"], f"did you mean @hunt?; {SAVES.format('hunt_x')}"),
+        ("@hunt x", ["hunt"], f"did you mean @hunt?; {SAVES_ONE}"),
         ("@hunt2", ["stay", "hunter"], f"did you mean @hunter?; {SAVES.format('hunt2')}"),
     ],
 )
@@ -378,11 +379,11 @@ def test_the_first_letters_of_several_saved_pools_are_told_which_there_are():
         expand(parse_pool("@h"), {"hunt": "2", "hurt": "3"})
 
 
-@pytest.mark.parametrize(("typed", "key"), [("x y", "x_y"), ("ä", "NAME"), ("it's", "it_s")])
-def test_a_saved_pool_is_told_to_be_saved_under_a_name_that_can_be(typed, key):
+@pytest.mark.parametrize("typed", ["x y", "ä", "it's", "x\x1b[32m"])
+def test_a_saved_pool_is_told_to_be_saved_under_a_name_that_can_be(typed):
     with pytest.raises(UsageError) as caught:
         expand(parse_pool(f"@{typed}"), {})
-    assert caught.value.problems[0].hint == SAVES.format(key)
+    assert caught.value.problems[0].hint == SAVES_ONE
 
 
 def test_a_specialty_behind_a_saved_pool_is_refused():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sanguir import resolver
@@ -47,8 +46,19 @@ class Books:
 
     def lend(self, sheets: Sequence[Stored]) -> None:
         """Let sheets that name no house rules go by those of the first of these that does."""
-        if self.are_printed:
-            self._lent = next((lent for one in sheets if (lent := _lent_by(one))), None)
+        lent = next((lent for one in sheets if (lent := _lent_by(one))), None)
+        if lent is not None and self._is_free(lent.system):
+            self._lent = lent
+
+    def _is_free(self, system: str) -> bool:
+        """Tell whether neither --rules nor SANGUIR_RULES holds rules for a system."""
+        if self._named:
+            return False
+        if not os.environ.get("SANGUIR_RULES"):
+            return True
+        from sanguir.sheets.inforce import BUILT_IN
+
+        return (self.said_of(self.of(system)) or BUILT_IN).startswith(BUILT_IN)
 
     @property
     def is_named(self) -> bool:
@@ -69,13 +79,11 @@ class Books:
     ) -> Any:
         """Return the book in force for a system, or for a sheet of it that lies in a folder."""
         if self.of_record is not None:
-            return self._as_on_record(system, self.of_record)
+            return self.on_record(system, self.of_record)
         from_environment = os.environ.get("SANGUIR_RULES") or None
         own = (data or {}).get("rules")
         if own is None and self._lent is not None and self._lent.system == system:
-            # What is wrong with the other's rules is told of the other.
-            with suppress(InvalidError):
-                return self._borrowed(self._lent)
+            return self._borrowed(self._lent)
         if self._named is None and from_environment is None and (own is None or folder is None):
             return resolver.book(system)
         from sanguir.sheets import inforce
@@ -88,17 +96,22 @@ class Books:
         return self._found[key].book
 
     def _borrowed(self, lent: Lent) -> Any:
-        found = self.of(lent.system, {"rules": lent.rules}, lent.folder, lent.sheet)
+        try:
+            found = self.of(lent.system, {"rules": lent.rules}, lent.folder, lent.sheet)
+        except InvalidError as error:
+            raise error.within(lent.sheet) from None
         self._is_borrowed = True
         return found
 
-    def _as_on_record(self, system: str, rules: Mapping[str, Any]) -> Any:
-        if (system, None) not in self._found:
+    def on_record(self, system: str, rules: Mapping[str, Any]) -> Any:
+        """Return the book of house rules as a journal holds them."""
+        key = (system, "on record")
+        if key not in self._found:
             from sanguir.sheets.inforce import InForce
 
             book = resolver.book(system, rules or None)
-            self._found[system, None] = InForce(book, rules, "as on record")
-        return self._found[system, None].book
+            self._found[key] = InForce(book, rules, "as on record")
+        return self._found[key].book
 
     def overrides(self, book: Any) -> Mapping[str, Any]:
         """Return the house rules that made a book; none for the printed one."""

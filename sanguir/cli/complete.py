@@ -99,11 +99,9 @@ class Line:
         own = self.data.get("rules")
         if not rules and not standing and own is None:
             return resolver.book(system)
-        from sanguir.sheets.house import beside
-        from sanguir.sheets.inforce import checked
+        from sanguir.sheets import inforce
 
-        tables = checked(rules or standing or beside(self.folder, own))
-        return resolver.book(system, tables.get(system))
+        return inforce.book(rules or None, standing or None, own, self.folder, system).book
 
     def rows(self, kind: str) -> list[str]:
         """List the rows of a book's table, unless the sheet is of the other system."""

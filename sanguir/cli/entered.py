@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from sanguir.render.result import Result
 
 # Rows of a screen that say why nothing was thrown.
-_SAYING: Final = ("Remorse", "no test", "result")
+_SAYING: Final = ("no test", "result")
+_NEEDED: Final = re.compile(r"[0-9]+")
 
 
 def finish(
@@ -27,7 +29,7 @@ def finish(
             source.finish()
         except UsageError as error:
             why = None if rolls or result is None else _why_none(result())
-            raise _telling(error, rolls, why or "without --dice it says why") from None
+            raise _telling(error, rolls, why or "nothing is thrown") from None
 
 
 def _why_none(result: Result) -> str | None:
@@ -42,7 +44,7 @@ def _why_none(result: Result) -> str | None:
 
 def too_few(
     error: UsageError,
-    source: Source,
+    source: Source | None,
     action: str,
     who: Any,
     book: Any,
@@ -55,8 +57,21 @@ def too_few(
         blank = {**choices, "vs_dice": Blank()} if "vs_dice" in choices else choices
         with suppress(SanguirError):
             rolls = resolver.act(action, who, dice=Blank(), book=book, **blank).rolls
-            return _telling(error, rolls, error.problems[0].hint)
+            if _faces_of(rolls) >= int(_NEEDED.findall(error.problems[0].message)[-1]):
+                return _telling(error, rolls, error.problems[0].hint)
     return error
+
+
+def _faces_of(rolls: Sequence[Roll]) -> int:
+    """Count the faces that rolls took, opponents' and those thrown again included."""
+    count = 0
+    for roll in rolls:
+        if roll.rerolled and roll.kind != "rouse":
+            count += len(roll.rerolled)
+            continue
+        sides = [side for side in (roll, roll.opponent) if side is not None]
+        count += sum(len(s.dice) + len(s.hunger_dice) for s in sides if not isinstance(s, int))
+    return count
 
 
 def _telling(error: UsageError, rolls: Sequence[Roll], otherwise: str | None) -> UsageError:

@@ -252,6 +252,11 @@ def _try_entered(run: Run, names: Sequence[str], action: str, choose: Choose) ->
             loaded = run.read(name)
             given = choose(loaded.character)
             dice = faces.of(loaded.who)
-            done = resolver.act(action, loaded.character, dice=dice, book=loaded.book, **given)
+            who, book = loaded.character, loaded.book
+            try:
+                done = resolver.act(action, who, dice=dice, book=book, **given)
+            except UsageError as error:
+                whole = run.source if len(names) == 1 else None
+                raise entered.too_few(error, whole, action, who, book, given) from None
             rolls += done.rolls
         entered.finish(faces, rolls)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from shlex import join
 from typing import Any, Final
 
@@ -92,16 +93,13 @@ def _option_of_word(name: str, function: Callable[..., None], word: str) -> str 
     """Find the option of a verb of whose closed set of words this is one."""
     from sanguir.cli.wordlists import words_of
 
-    return next(
-        (
-            spec.spellings[0]
-            for spec in declared(function).values()
-            if isinstance(spec, Option)
-            and spec.complete
-            and word.casefold() in words_of(name, spec.complete)
-        ),
-        None,
-    )
+    for spec in declared(function).values():
+        if isinstance(spec, Option) and spec.complete:
+            with suppress(SanguirError):  # of house rules that cannot be read
+                words = {one.split()[0] for one in words_of(name, spec.complete)}
+                if word.casefold() in words:
+                    return spec.spellings[0]
+    return None
 
 
 def _is_for_sheets(spec: Argument) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import Any
 
 from sanguir import resolver
@@ -16,7 +15,6 @@ from sanguir.errors import (
     InvalidError,
     Problem,
     RefusedError,
-    SanguirError,
     StorageError,
     UsageError,
     clip,
@@ -91,13 +89,9 @@ def _on_record(run: Run, sheet: str, choices: dict[str, Any]) -> None:
     """Throw the last roll of a sheet again, as the journal has it, and say which one it was."""
     from sanguir.cli.rolled import last_roll
     from sanguir.render.journal import against, roll_of
-    from sanguir.sheets import store
 
-    if not run.books.is_named:
-        # What was thrown under other rules than the sheet's own is read under those again.
-        with suppress(SanguirError):
-            run.books.of_record = last_roll(run, store.read(sheet, run.folder)).get("rules") or {}
     taken: dict[str, Any] = {}
+    books: list[Any] = []
 
     def resolve(loaded: Loaded) -> Outcome[Any]:
         try:
@@ -106,6 +100,10 @@ def _on_record(run: Run, sheet: str, choices: dict[str, Any]) -> None:
             raise error.within(loaded.name) from None
         taken.update(last_roll(run, loaded))
         _throw_as_before(run, taken, "the journal")
+        if not run.books.is_named and "rules" in taken:
+            # The dice are read by the rules that they were thrown under, the sheet by its own.
+            loaded = loaded.under(run.books.on_record(loaded.system, taken["rules"] or {}))
+        books.append(loaded.book)
         try:
             return run.resolve(loaded, "reroll", roll=the_roll_of(taken["rolls"]), **choices)
         except RefusedError as error:
@@ -117,7 +115,7 @@ def _on_record(run: Run, sheet: str, choices: dict[str, Any]) -> None:
 
     result = run.perform(sheet, resolve)
     notes = (*result.notes, f"{THROWN_AGAIN}{roll_of(taken)}")
-    run.show(result._replace(notes=notes, against=against(taken)))
+    run.show(result._replace(notes=notes, against=against(taken), book=books[-1]))
 
 
 def _warn_of_rules(run: Run, record: Mapping[str, Any], file: str) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from sanguir.cli import past
 from sanguir.cli.reroll import the_roll_of
 from sanguir.cli.run import Loaded, Run
@@ -11,14 +9,11 @@ from sanguir.cli.sift import Record
 from sanguir.errors import Problem, RefusedError
 from sanguir.render.journal import roll_of
 
-if TYPE_CHECKING:
-    from sanguir.sheets.writing import Stored
-
 # What does without a journal.
 BY_FILE = "--journal FILE keeps one; or `reroll FILE SHEET` with the output of `roll --json`"
 
 
-def last_roll(run: Run, loaded: Loaded | Stored) -> Record:
+def last_roll(run: Run, loaded: Loaded) -> Record:
     """Return the record of a sheet's last `roll`.
 
     Raises RefusedError where there is none, where it was taken back, and where it was thrown
@@ -50,5 +45,5 @@ def last_roll(run: Run, loaded: Loaded | Stored) -> Record:
     return last
 
 
-def _refused(loaded: Loaded | Stored, what: str, hint: str) -> RefusedError:
+def _refused(loaded: Loaded, what: str, hint: str) -> RefusedError:
     return RefusedError(Problem(what, hint, file=loaded.name))

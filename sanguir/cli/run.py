@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sanguir import resolver
@@ -69,6 +70,12 @@ class Loaded:
         self.who = who
         self.book = book
         self.path = path
+
+    def under(self, book: Any) -> Loaded:
+        """Return the same sheet, to be acted on by another book than the one it was read by."""
+        other = copy(self)
+        other.book = book
+        return other
 
 
 class Call(NamedTuple):
@@ -159,15 +166,14 @@ class Run:
 
     def share_rules(self, *names: str | None) -> None:
         """Let a sheet that names no house rules go by those that the other one names."""
-        if self.books.are_printed:
-            from sanguir.sheets import store
+        from sanguir.sheets import store
 
-            found = []
-            for name in filter(None, names):
-                # What is wrong with a sheet is told where it is read to be used.
-                with suppress(SanguirError):
-                    found.append(store.read(name, self.folder))
-            self.books.lend(found)
+        found = []
+        for name in filter(None, names):
+            # What is wrong with a sheet is told where it is read to be used.
+            with suppress(SanguirError):
+                found.append(store.read(name, self.folder))
+        self.books.lend(found)
 
     def loaded(self, stored: Stored) -> Loaded:
         """Check a sheet that was read; raises InvalidError with all its problems."""

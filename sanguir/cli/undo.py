@@ -149,7 +149,10 @@ def _of_later(run: Run, stored: Any, found: Mapping[str, Any]) -> RefusedError |
     from sanguir.render.journal import local
     from sanguir.render.layout import KEPT, command
 
-    later, _ = last_change(run, stored)
+    try:
+        later, _ = last_change(run, stored)
+    except RefusedError:
+        return None
     if later == found:
         return None
     what = f"has changed since, by {later['verb']} of {local(later['time'])}"
@@ -285,7 +288,8 @@ def _show(
         }
         after = run.shown(one, one.character, not run.dry_run)
         shown.append(after._replace(data=stored.document.data, changes=back))
-    facts = {"undone": {key: found.get(key) for key in ("verb", "time", "seed")}}
+    seed = found.get("seed") if found.get("rolls") else None
+    facts = {"undone": {"verb": found["verb"], "time": found["time"], "seed": seed}}
     outcome = Outcome(None, loaded[0].character, facts=facts, asides=dict(enumerate(later)))
     result = run.result(loaded[0], outcome, written=not run.dry_run)
     run.show(result._replace(sheet=shown[0], others=tuple(shown[1:])))

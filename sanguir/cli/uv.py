@@ -39,7 +39,8 @@ def _shown(run: Run, sheet: str) -> None:
     try:
         run.look(sheet, "uv")
     except InvalidError as error:
-        if run.books.of("sanguiri").exposure(sheet) is None:
+        missing = error.problems[0].message == "no such sheet"
+        if not missing or run.books.of("sanguiri").exposure(sheet) is None:
             raise
         hint = f"`sanguir uv --level {sheet}` looks a level up"
         raise InvalidError(problem._replace(hint=hint) for problem in error.problems) from None

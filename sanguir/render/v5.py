@@ -455,8 +455,9 @@ def _stain(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     if facts["without_room"]:
         cost = f": {_graver(facts)} aggravated Willpower"
         cost += ", once for all of them" if facts["without_room"] > _graver(facts) else ""
-        if facts["willpower_before"] == facts["willpower_after"]:
-            cost = ", and Willpower is full of aggravated marks already"
+        if not _graver(facts):
+            full = facts["willpower_after"]["aggravated"] >= facts["willpower_after"]["max"]
+            cost = ", and Willpower is full of aggravated marks already" if full else ""
         lost = plural(facts["without_room"], "Stain")
         yield common.row("result", f"no room for {lost}{cost}", look)
 

@@ -39,7 +39,7 @@ def screen(result: Result, look: Look) -> Iterator[str]:
     log = facts["log"]
     earned = facts["total"] - sum(max(entry["amount"], 0) for entry in log)
     spent = facts["total"] - facts["unspent"] + sum(min(entry["amount"], 0) for entry in log)
-    if log and (earned or spent):
+    if log and (earned or spent) and min(earned, spent) >= 0:
         yield f"  before the log: {earned:,} earned, {spent:,} spent"
     if len(log) > _SHOWN:
         yield f"  and {plural(len(log) - _SHOWN, 'earlier line')}"

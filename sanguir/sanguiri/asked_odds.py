@@ -191,6 +191,11 @@ def _thirst(
         raise UsageError("--of thirst: needs a sheet", "name it after the options")
     if trigger == TIME:
         character.refuse_unless_sanguir("Thirst")
+        if character.is_compelled:
+            raise RefusedError(
+                f"{character.name} is compelled to feed, and the clock stands still",
+                "without --trigger the odds are of the Test that may end it",
+            ).of(character)
         character, trigger = at_next_mark(character, book), None
     return thirst(character, trigger=trigger, **further, dice=Blank(), book=book)
 

@@ -88,12 +88,14 @@ class Character(NamedTuple):
 
     def terms(self, pool: str) -> list[tuple[str, int]]:
         """Look a pool expression up: attribute names, numbers, or a saved @pool."""
-        terms = expand(parse_pool(pool), self.pools)
-        try:
-            return resolve(terms, self._value_of)
-        except UsageError:
-            refuse_mistyped(pool, self.attributes, self.pools)
-            raise
+        found: list[tuple[str, int]] = []
+        for term in expand(parse_pool(pool), self.pools):
+            try:
+                found += resolve([term], self._value_of)
+            except UsageError:
+                refuse_mistyped(pool, term.name, self.attributes, self.pools)
+                raise
+        return found
 
     def _value_of(self, term: Term) -> tuple[str, int]:
         if term.specialty is not None:

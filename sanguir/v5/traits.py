@@ -44,7 +44,7 @@ def look_up(character: Character, pool: str, book: Book) -> Lookup:
             group, name, dice = _trait(character, term.name, book)
         except UsageError:
             names = (*character.skills, *character.disciplines, *book.test_skills, *TRACKS)
-            refuse_mistyped(pool, names, character.pools)
+            refuse_mistyped(pool, term.name, names, character.pools)
             raise
         terms.append((name, term.sign * dice))
         found[group].append(name)

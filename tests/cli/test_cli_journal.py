@@ -699,6 +699,8 @@ def test_what_was_taken_back_says_with_which_seed_it_comes_again(journal, table)
     assert (table / "mira.toml").read_bytes() == after
     done("sheet", "set", "mira", "injuries=2")
     assert "again" not in done("undo", "mira")
+    done("damage", "marek", "1", "--seed", "4")
+    assert "again" not in done("undo", "marek")
 
 
 def test_everything_since_is_shown_and_of_all_only_the_last(journal, table):

@@ -189,3 +189,11 @@ def test_a_saved_pool_without_its_at_sign_is_known_for_one(saved):
     assert fails(2, "roll", f"{pool}+1", name) == f'POOL: "{pool}" is a saved pool; write @{pool}'
     done("roll", f"@{pool}+1", name)
     assert "saved pool" not in fails(2, "roll", f"{pool}x", name)
+
+
+def test_a_saved_pool_called_as_a_trait_is_not_blamed_for_another_word(saved):
+    name, _, _ = saved
+    with_pools(name, 'strength = "strength+2"')
+    said = fails(2, "roll", "strength+zzz", name)
+    assert '"zzz" is not on the sheet' in said
+    assert "saved pool" not in said

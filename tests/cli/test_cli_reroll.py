@@ -294,3 +294,17 @@ def test_a_roll_is_thrown_again_under_the_rules_that_it_was_thrown_under(monkeyp
     assert (
         "was thrown under five.toml (named by other.toml); --rules FILE reads it so" in warned.err
     )
+
+
+def test_a_sheet_is_read_by_its_own_rules_whatever_the_roll_was_thrown_under(monkeypatch):
+    monkeypatch.setenv("SANGUIR_JOURNAL", "j")
+    Path("six.toml").write_text("[v5.hunger]\nmost = 6\n")
+    done("roll", "3", "marek", "--hunger", 0, "-d", 3, "--dice", "1,6,7")
+    done("sheet", "set", "marek", "rules=six.toml", "hunger=6")
+    again = one("reroll", "marek", "--strategy", "failures", "--dice", "8")
+    assert again["result"]["rolls"][0]["passed"] is True
+    done("roll", "3", "marek", "--hunger", 0, "-d", 3, "--dice", "1,6,7")
+    marek = Path("marek.toml")
+    marek.write_text(marek.read_text().replace('rules = "six.toml"\n', ""))
+    with Untouched():
+        assert "hunger: 6 is out of range" in fails(3, "reroll", "marek", "--strategy", "failures")

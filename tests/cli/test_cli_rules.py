@@ -554,3 +554,22 @@ def test_a_problem_by_the_standing_rules_names_them_where_the_sheet_has_its_own(
     said = fails(3, "roll", "3", "mira", SANGUIR_RULES="all.toml")
     assert "10 is over a Sanguir's cap, by the rules in all.toml (SANGUIR_RULES); at most 9" in said
     assert "by the rules in" not in fails(3, "sheet", "set", "mira", "endurance=12")
+
+
+def test_rules_are_lent_though_those_of_the_other_system_stand():
+    Path("v.toml").write_text("[v5.test]\nsuccess_face = 5\n")
+    Path("own.toml").write_text("[sanguiri.exposures.dusk]\nsanguir = -1\nhybrid = 0\n")
+    done("sheet", "set", "starving", "rules=own.toml")
+    mira = Path("mira.toml")
+    mira.write_text(mira.read_text().replace('"unstated"', '"dusk"'))
+    contest = ("roll", "3", "mira", "--vs-pool", "3", "--vs-sheet", "starving")
+    for standing in ({}, {"SANGUIR_RULES": "v.toml"}):
+        assert "ultraviolet: dusk" in done(*contest, **standing)
+    Path("own.toml").write_text("[sanguiri.exposures.dusk\n")
+    for one_way in (contest, ("roll", "3", "starving", "--vs-pool", "3", "--vs-sheet", "mira")):
+        assert sanguir(*one_way).err.startswith("sanguir: own.toml: ")
+
+
+def test_a_usage_error_is_one_though_house_rules_cannot_be_read():
+    assert "one word too many" in fails(2, "frenzy", "marek", "fury", SANGUIR_RULES="gone.toml")
+    assert fails(2, "feed", "marek", "bag").endswith("did you mean --source bag?")

@@ -469,3 +469,9 @@ def test_a_key_that_no_planned_event_takes_is_told_which_it_takes():
     said = sanguir("advance-time", "mira", "--hours", 1, "--plan", "p/plan.toml").err
     assert "event 1.chilled: is not a known key" in said
     assert "one of do, at, every, ml, " in said
+
+
+def test_time_brings_no_test_to_the_compelled():
+    done("sheet", "set", "mira", "control=compelled", "thirst=thirsty")
+    said = fails(4, "odds", "--of", "thirst", "mira", "--trigger", "time")
+    assert "compelled to feed, and the clock stands still" in said

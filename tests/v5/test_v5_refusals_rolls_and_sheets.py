@@ -588,7 +588,8 @@ SHEETS = [
      [f"pronouns: {OWN_TRAIT}"]),
     ({"strenght": 2},
      [],
-     [f"strenght: {OWN_TRAIT}"]),
+     ["strenght: is not a known key; it is kept, and does nothing;"
+      " did you mean attributes.strength?"]),
     ({"thirst": "sated"},
      [],
      ["thirst: means nothing in V5; it is kept; state.hunger is what V5 has"]),
