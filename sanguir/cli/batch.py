@@ -361,7 +361,9 @@ def _value(value: Any, spec: Option | Argument) -> Any:
     if isinstance(spec, Option) and spec.is_flag:
         if value is None or isinstance(value, bool):
             return bool(value)
-        raise UsageError(f"{clip(dumps(value))} is neither true nor false")
+        if value in ("true", "false"):
+            return value == "true"
+        raise UsageError(f"{clip(dumps(value))} is neither true nor false", "true or false")
     if isinstance(value, dict) and spec.metavar == ASSIGNED:
         value = [_assignment(key, one) for key, one in value.items()]
     if is_list:

@@ -89,7 +89,7 @@ def last_change(run: Run, stored: Any) -> tuple[dict[str, Any], list[str]]:
             "the journal holds no change of this sheet to take back",
             elsewhere
             or (
-                "all of them are taken back" if changes else "SANGUIR_JOURNAL or --journal names it"
+                "all of them are taken back" if changes else "another may: --journal FILE names it"
             ),
             file=stored.name,
         )
@@ -140,7 +140,8 @@ def _all_restored(
         try:
             values.append(restored(one, part, found, run.journal))
         except RefusedError as error:
-            raise _of_later(run, one, found) or error from None
+            later = _of_later(run, one, found) if len(parts) > 1 else None
+            raise later or error from None
     return values
 
 

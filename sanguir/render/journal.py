@@ -147,6 +147,10 @@ def replay(result: Result, look: Look) -> Iterator[str]:
         yield hang("", f"{count} without a rule to throw again passed over: {verbs}", look)
 
 
+# Verbs that a command may give several sheets, each with a record of its own.
+_OF_MANY: Final = ("advance-time", "rise", "session start", "session end")
+
+
 def undo(result: Result, look: Look) -> Iterator[str]:
     """Say what was taken back."""
     undone = result.outcome.facts["undone"]
@@ -157,8 +161,9 @@ def undo(result: Result, look: Look) -> Iterator[str]:
     yield from common.change_lines(result, look)
     yield from common.note_lines([*result.outcome.asides.values()], look)
     if undone["seed"] is not None:
-        words = f"the same command (of several sheets, this one), with --seed {undone['seed']}"
-        yield common.row("again", words, look)
+        alone = " for this sheet alone" if undone["verb"] in _OF_MANY else ""
+        words = f"by the same command{alone}, with --seed {undone['seed']}"
+        yield common.row("redo", words, look)
 
 
 def stats(result: Result, look: Look) -> Iterator[str]:

@@ -181,6 +181,8 @@ def next_steps(result: Result) -> Iterator[str]:
     yield from _called_for(result, is_late=False)
     if result.verb in _LASTS and result.is_of_a_file:
         yield from _lasting(result)
+    if _has_woken_starved(result):
+        yield f"at Hunger {result.outcome.after.hunger} a failed rise is torpor again: feed before"
     if result.verb == "resonance roll":
         yield from _fed_on(result.outcome.facts)
     tests = [roll for roll in result.outcome.rolls if roll.kind in KINDS]
@@ -193,6 +195,15 @@ def next_steps(result: Result) -> Iterator[str]:
             level = ("--for", "discipline", "--level", str(power.level))
             paid = common.further(result, "rouse", *level)
             yield f"where {clean(power.name, 40)} costs a Rouse: {paid}"
+
+
+def _has_woken_starved(result: Result) -> bool:
+    """Tell whether somebody has woken from torpor, too hungry to fail the next Rouse."""
+    after, before = result.outcome.after, result.outcome.before
+    if result.verb not in ("torpor", "advance-time") or after is None or before is None:
+        return False
+    starved = after.hunger >= result.book.hunger_most
+    return bool(before.torpor and not after.torpor and starved)
 
 
 def _lasting(result: Result) -> Iterator[str]:

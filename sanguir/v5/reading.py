@@ -127,8 +127,13 @@ class Reader:
         found = self._dots("attributes", ATTRIBUTES)
         missing = [name for name in ATTRIBUTES if name not in found]
         if isinstance(form.data.get("attributes", {}), Mapping):
+            strangers = [name for name in form.table("attributes") if fold(name) not in found]
             for name in missing:
-                form.problem(f"attributes.{name}", "is missing", f"a number from 0 to {MOST_DOTS}")
+                near = nearest(name, strangers, 1, likeness=0.75)
+                hint = f"a number from 0 to {MOST_DOTS}"
+                if near:
+                    hint = f"did you mean it by {clip(near[0])}?"
+                form.problem(f"attributes.{name}", "is missing", hint)
         return found | dict.fromkeys(missing, 0)
 
     def _dots(self, table: str, known: Iterable[str]) -> dict[str, int]:

@@ -693,14 +693,14 @@ def test_what_was_taken_back_says_with_which_seed_it_comes_again(journal, table)
     before = (table / "mira.toml").read_bytes()
     done("thirst", "mira", "--trigger", "increase", "--seed", "4")
     after = (table / "mira.toml").read_bytes()
-    assert "with --seed 4" in done("undo", "mira")
+    assert "redo      by the same command, with --seed 4" in done("undo", "mira")
     assert (table / "mira.toml").read_bytes() == before
     done("thirst", "mira", "--trigger", "increase", "--seed", "4")
     assert (table / "mira.toml").read_bytes() == after
     done("sheet", "set", "mira", "injuries=2")
-    assert "again" not in done("undo", "mira")
+    assert "redo" not in done("undo", "mira")
     done("damage", "marek", "1", "--seed", "4")
-    assert "again" not in done("undo", "marek")
+    assert "redo" not in done("undo", "marek")
 
 
 def test_everything_since_is_shown_and_of_all_only_the_last(journal, table):

@@ -422,3 +422,19 @@ def test_pages_of_several_are_counted():
     saved = done("sheet", "show", "marek", "second", "--export", "table.html")
     assert saved.endswith("saved table.html: 2 pages, one a character\n")
     assert done("sheet", "show", "marek", "--export", "m.html").endswith("saved m.html\n")
+
+
+def test_who_wakes_at_the_highest_hunger_is_told_what_a_failed_rise_is():
+    said = "at Hunger 5 a failed rise is torpor again: feed before"
+    done("sheet", "set", "marek", "torpor=true", "torpor_until_hours=24", "hunger=5")
+    assert said in " ".join(done("advance-time", "marek", "--nights", 1, "-n").split())
+    assert said in " ".join(done("torpor", "marek", "--wake").split())
+    assert said not in " ".join(done("torpor", "marek").split())
+
+
+def test_a_misspelled_attribute_is_named_where_the_right_one_is_missing():
+    marek = Path("marek.toml")
+    marek.write_text(marek.read_text().replace("stamina", "stamnia"))
+    assert fails(3, "sheet", "check", "marek").endswith(
+        "attributes.stamina: is missing; did you mean it by stamnia?"
+    )

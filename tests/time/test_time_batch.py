@@ -600,3 +600,11 @@ def test_what_is_missing_in_a_batch_is_told_by_its_key(table):
     assert answer["error"]["message"] == '"mira.toml" is a sheet: which pool?'
     (answer,) = batch({"verb": "odds", "pool": "strength", "sheet": "mira.toml"})
     assert answer["result"]["pool"]["size"] == 3
+
+
+def test_true_and_false_may_be_texts_as_numbers_may(table):
+    roll = {"verb": "roll", "pool": "2", "dice": "1,1"}
+    assert batch({**roll, "check": "true"}, status=1)
+    assert batch({**roll, "check": "false"})
+    (answer,) = batch({**roll, "check": "yes"}, status=2)
+    assert answer["error"]["hint"] == "true or false"
