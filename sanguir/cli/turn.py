@@ -53,10 +53,11 @@ def turn(
 
 
 def _turn_sheets(run: Run, recipient: str, sire: str, choices: dict[str, object]) -> None:
-    from sanguir.sheets import store
+    from sanguir.sheets import finding, store
 
     run.share_rules(recipient, sire)
     if run.dry_run:
+        each([recipient, sire], lambda name: finding.find(name, run.folder))
         human, other = each([recipient, sire], run.read)
         outcome = run.resolve(human, "turn", sire=other.character, **choices)
         others = [(other, outcome.others[0].after, False)]

@@ -573,3 +573,10 @@ def test_rules_are_lent_though_those_of_the_other_system_stand():
 def test_a_usage_error_is_one_though_house_rules_cannot_be_read():
     assert "one word too many" in fails(2, "frenzy", "marek", "fury", SANGUIR_RULES="gone.toml")
     assert fails(2, "feed", "marek", "bag").endswith("did you mean --source bag?")
+
+
+def test_a_turning_of_two_that_cannot_be_tells_the_same_dry_and_for_real():
+    Path("tom.toml").write_text("[[[")
+    for words in (("turn", "tom", "nobody"), ("turn", "tom", ""), ("turn", "nobody", "tom")):
+        dry, real = (sanguir(*words, *more) for more in (["-n"], []))
+        assert (dry.status, dry.err) == (real.status, real.err)
