@@ -363,6 +363,7 @@ SAVES_ONE = "`sheet set SHEET pools.NAME=POOL` saves one"
         ("@hunt 2", ["hunt", "hunter"], "after @hunt comes + or - (@hunt+1)"),
         ("@hunter2", ["hunt", "hunter"], "after @hunter comes + or - (@hunter+1)"),
         ("@hunter2", ["hunter", "hunt"], "after @hunter comes + or - (@hunter+1)"),
+        ("@hunt 2*3", ["hunt", "hunt 2"], "after @hunt 2 comes + or - (@hunt 2+1)"),
         ("@hunt x", ["hunt"], f"did you mean @hunt?; {SAVES_ONE}"),
         ("@hunt2", ["stay", "hunter"], f"did you mean @hunter?; {SAVES.format('hunt2')}"),
     ],
