@@ -248,7 +248,7 @@ def _saved(name: str, saved: Mapping[str, str]) -> str:
         return match(name, [known], "POOL")
     key = "NAME" if _NO_KEY.search(name) else clip(name, 40)
     hint = f"`sheet set SHEET pools.{key}=POOL` saves {'one' if key == 'NAME' else 'it'}"
-    for own in sorted(known, key=len, reverse=True):
+    for own in sorted(known, reverse=True):
         rest = wanted.removeprefix(own).lstrip()
         if wanted.startswith(own) and not rest[0].isalpha():
             hint = f"after @{known[own]} comes + or - (@{known[own]}+1)"

@@ -64,13 +64,14 @@ def too_few(
 
 def _faces_of(rolls: Sequence[Roll]) -> int:
     """Count the faces that rolls took, opponents' and those thrown again included."""
+    from sanguir.render.text import thrown_sides
+
     count = 0
     for roll in rolls:
         if roll.rerolled and roll.kind != "rouse":
             count += len(roll.rerolled)
             continue
-        sides = [side for side in (roll, roll.opponent) if side is not None]
-        count += sum(len(s.dice) + len(s.hunger_dice) for s in sides if not isinstance(s, int))
+        count += sum(len(side.dice) + len(side.hunger_dice) for side in thrown_sides(roll))
     return count
 
 

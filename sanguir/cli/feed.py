@@ -45,8 +45,7 @@ def feed(
     blood, what is short of a step is banked for the next; the bank empties at sated, and when time
     raises Thirst (healing and --trigger increase leave it). Any suitable drink ends compulsion.
     V5: each drink replaces the Resonance, by none where --humour does not name one, and Hunger 5
-    ends it; a kill
-    slakes all Hunger, at any Blood Potency."""
+    ends it; a kill slakes all Hunger, at any Blood Potency."""
     run.act(
         sheet,
         "feed",

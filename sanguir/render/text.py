@@ -196,7 +196,7 @@ def thrown_words(rolls: Sequence[Roll]) -> str:
         if roll.rerolled and roll.kind != "rouse":
             found.append(f"{dice(len(roll.rerolled))} again")
             continue
-        for side in _thrown_sides(roll):
+        for side in thrown_sides(roll):
             hunger = f" ({len(side.hunger_dice)} Hunger)" if side.hunger_dice else ""
             words = pool_words(side.pool)
             found.append(f"{dice(side.pool.size) if words.isdecimal() else words}{hunger}")
@@ -287,12 +287,12 @@ def note_lines(notes: Sequence[str], look: Look) -> Iterator[str]:
 
 def _tail(result: Result, look: Look) -> Iterator[str]:
     yield from note_lines(result.notes, look)
-    if result.seed is not None and any(map(_thrown_sides, result.outcome.rolls)):
+    if result.seed is not None and any(map(thrown_sides, result.outcome.rolls)):
         again = f": --seed {result.seed} throws the same for real" if result.is_trial else ""
         yield look.paint(f"seed {result.seed}{again}", DIM)
 
 
-def _thrown_sides(roll: Roll) -> list[Roll]:
+def thrown_sides(roll: Roll) -> list[Roll]:
     """List the sides of a roll on which dice fell."""
     sides = [side for side in (roll, roll.opponent) if isinstance(side, Roll)]
     return [side for side in sides if side.dice or side.hunger_dice]
