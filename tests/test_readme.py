@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 
 import tour
 
-from sanguir import resolver
+from sanguir import errors, resolver
+from sanguir.cli import exits
 from sanguir.v5.book import BOOK
 
 README = tour.README.read_text(encoding="utf-8")
@@ -49,3 +51,21 @@ def test_every_key_that_a_new_sheet_lacks_is_named() -> None:
         new = {key for _, table in resolver.template(system, "x") for key in table} | {"sex"}
         for key in set(resolver.sheet_keys(system)) - new:
             assert f"`{key}`" in section
+
+
+def test_every_link_of_the_page_leads_to_a_heading_of_it() -> None:
+    headings = re.findall(r"^#+ (.*)$", README, re.MULTILINE)
+    anchors = {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in headings}
+    links = re.findall(r"\]\(#([^)]*)\)", README)
+    assert links
+    assert set(links) <= anchors
+
+
+def test_each_code_of_an_error_is_listed_with_the_exit_status_it_ends_with() -> None:
+    rows = dict(re.findall(r"^\| (\d+) \| (?:`(\w+)`)? ?\|", README, re.MULTILINE))
+    kinds = [errors.UsageError, errors.InvalidError, errors.RefusedError, errors.StorageError]
+    ends = {kind.code: exits.status_of(kind(errors.Problem("x"))) for kind in kinds}
+    ends["internal"] = exits.INTERNAL
+    assert {code: int(status) for status, code in rows.items() if code} == ends
+    others = (exits.DONE, exits.ROLL_FAILED, exits.INTERRUPTED)
+    assert {int(status) for status, code in rows.items() if not code} == set(others)
