@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, Protocol
 
-from sanguir.errors import UsageError, clip
+from sanguir.errors import TooFewFacesError, UsageError, clip
 
 try:  # the same function without hashlib's OpenSSL, which costs a quick roll 3 ms
     from _blake2 import blake2b
@@ -169,9 +169,11 @@ class Entered:
         """Take the next faces; raises UsageError when there are too few or one is impossible."""
         taken = self._faces[self._used : self._used + count]
         if len(taken) < count:
-            raise UsageError(
-                f"--dice: {_faces(len(self._faces))} given, {self._used + count} needed so far",
+            needed = self._used + count
+            raise TooFewFacesError(
+                f"--dice: {_faces(len(self._faces))} given, {needed} needed so far",
                 "give every face that the command throws, in order",
+                needed=needed,
             )
         for face in taken:
             if not 1 <= face <= sides:

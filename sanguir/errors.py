@@ -72,6 +72,15 @@ class UsageError(SanguirError):
     code = "usage"
 
 
+class TooFewFacesError(UsageError):
+    """Fewer faces were entered than are thrown; `needed` is how many, as far as it came."""
+
+    def __init__(self, problems: Problem | str | Iterable[Problem], hint: str | None = None, *,
+                 needed: int = 0):  # fmt: skip
+        super().__init__(problems, hint)
+        self.needed = needed
+
+
 class InvalidError(SanguirError):
     """A sheet, a rules file or another input file cannot be read or does not hold together."""
 

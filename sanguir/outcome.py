@@ -40,6 +40,24 @@ class Roll(NamedTuple):
     reading: Any = ()
     used: tuple[str, ...] = ()
 
+    @property
+    def is_thrown_in_part(self) -> bool:
+        """Whether only the dice at `rerolled` were thrown, and the others stand from before."""
+        return bool(self.rerolled) and self.kind != "rouse"
+
+    @property
+    def thrown_sides(self) -> list[Roll]:
+        """The sides on which dice fell: its own, and the opponent's."""
+        sides = [side for side in (self, self.opponent) if isinstance(side, Roll)]
+        return [side for side in sides if side.dice or side.hunger_dice]
+
+    @property
+    def thrown_faces(self) -> int:
+        """How many faces it took, the opponent's included."""
+        if self.is_thrown_in_part:
+            return len(self.rerolled)
+        return sum(len(side.dice) + len(side.hunger_dice) for side in self.thrown_sides)
+
 
 class Other(NamedTuple):
     """A further character that an action touched."""

@@ -4,32 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from sanguir import resolver
 from sanguir.errors import InvalidError, Problem
 from sanguir.outcome import RULES
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from sanguir.cli.run import Loaded
+    from sanguir.render.result import Lent
     from sanguir.sheets.inforce import InForce
     from sanguir.sheets.writing import Stored
-
-
-class Lent(NamedTuple):
-    """House rules that one sheet names, for others in the same command that name none."""
-
-    system: str
-    rules: str
-    folder: Path
-    sheet: str
-
-    @property
-    def said(self) -> str:
-        """The file, and who names it, in words."""
-        return f"{self.rules} (named by {self.sheet})"
 
 
 class Books:
@@ -56,9 +41,8 @@ class Books:
             return False
         if not os.environ.get("SANGUIR_RULES"):
             return True
-        from sanguir.sheets.inforce import BUILT_IN
-
-        return (self.said_of(self.of(system)) or BUILT_IN).startswith(BUILT_IN)
+        standing = self._in_force(self.of(system))
+        return standing is None or standing.is_for_others
 
     @property
     def is_named(self) -> bool:
@@ -107,26 +91,41 @@ class Books:
         """Return the book of house rules as a journal holds them."""
         key = (system, "on record")
         if key not in self._found:
-            from sanguir.sheets.inforce import InForce
+            from sanguir.sheets.inforce import ON_RECORD, InForce
 
             book = resolver.book(system, rules or None)
-            self._found[key] = InForce(book, rules, "as on record")
+            self._found[key] = InForce(book, system, rules, ON_RECORD)
         return self._found[key].book
 
     def overrides(self, book: Any) -> Mapping[str, Any]:
         """Return the house rules that made a book; none for the printed one."""
-        return next((one.table for one in self._found.values() if one.book is book), {})
+        found = self._in_force(book)
+        return {} if found is None else found.table
+
+    def _in_force(self, book: Any) -> InForce | None:
+        """Return how a book came to be; None for the printed one."""
+        return next((one for one in self._found.values() if one.book is book), None)
 
     def said_of(self, book: Any) -> str | None:
         """Say where the house rules of a book come from; None for the printed one."""
-        return next((one.said for one in self._found.values() if one.book is book), None)
+        found = self._in_force(book)
+        return None if found is None else found.said
 
     def said_to(self, data: Mapping[str, Any], book: Any) -> str | None:
         """Say whose house rules a sheet goes by in the place of its own or of none; else None."""
-        if "rules" in data:
-            said = self.said_of(book)
-            return said if said and not said.endswith("(named by the sheet)") else None
-        return self._lent.said if self._lent is not None and self._is_borrowed else None
+        if "rules" not in data:
+            return self.borrowed.said if self.borrowed else None
+        found = self._in_force(book)
+        if found is None:
+            return None
+        from sanguir.sheets.inforce import NAMED
+
+        return None if found.whence == NAMED else found.said
+
+    @property
+    def borrowed(self) -> Lent | None:
+        """The house rules by which a sheet that names none went, as the other one names them."""
+        return self._lent if self._is_borrowed else None
 
     def notes(self, verb: str, book: Any) -> tuple[str, ...]:
         """Say whose numbers are shown, where a verb shows how things stand."""
@@ -135,8 +134,8 @@ class Books:
             from sanguir.sheets.inforce import BUILT_IN
 
             return (f"{RULES}{said or BUILT_IN}",)
-        if self._lent is not None and self._is_borrowed:
-            return (f"{RULES}{self._lent.said}",)
+        if self.borrowed is not None:
+            return (f"{RULES}{self.borrowed.said}",)
         return (f"{RULES}{said}",) if said and verb == "sheet show" else ()
 
     def passed_over(self, further: Sequence[Loaded], book: Any, whose: str) -> tuple[Problem, ...]:
@@ -171,4 +170,6 @@ def _lent_by(sheet: Stored) -> Lent | None:
     system, rules = data.get("system"), data.get("rules")
     if not isinstance(system, str) or not isinstance(rules, str):
         return None
+    from sanguir.render.result import Lent
+
     return Lent(system, rules, sheet.path.parent, sheet.name)

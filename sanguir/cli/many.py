@@ -256,7 +256,8 @@ def _try_entered(run: Run, names: Sequence[str], action: str, choose: Choose) ->
             try:
                 done = resolver.act(action, who, dice=dice, book=book, **given)
             except UsageError as error:
-                whole = run.source if len(names) == 1 else None
-                raise entered.too_few(error, whole, action, who, book, given) from None
+                if len(names) > 1:
+                    raise  # what one sheet throws is not what they all need
+                raise entered.too_few(error, action, who, book, given) from None
             rolls += done.rolls
         entered.finish(faces, rolls)

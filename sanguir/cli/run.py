@@ -292,7 +292,7 @@ class Run:
             outcome = resolver.act(action, None, system=system, dice=dice, book=book, **choices)
         except UsageError as error:
             also = {**choices, "system": system}
-            raise entered.too_few(error, self.source, action, None, book, also) from None
+            raise entered.too_few(error, action, None, book, also) from None
         entered.finish(self.source, outcome.rolls)
         return self.result(None, outcome, written=False, system=system, book=book)
 
@@ -317,7 +317,7 @@ class Run:
             raise error.within(about.name) from None
         except UsageError as error:
             who, book = loaded.character, loaded.book
-            raise entered.too_few(error, self.source, action, who, book, choices) from None
+            raise entered.too_few(error, action, who, book, choices) from None
 
     def _note_further(self, choices: Mapping[str, Any], book: Any, whose: str) -> None:
         """Keep a warning of each further sheet whose rules are not those that are used."""
@@ -391,6 +391,7 @@ class Run:
             notes=(*self.books.notes(self.verb, book), *resolver.notes(outcome, book)),
             book=book,
             named=self._named(loaded),
+            lent=self.books.borrowed,
             is_trial=self.dry_run and self.seed_is_drawn,
             against=self._against(),
         )

@@ -99,7 +99,7 @@ def _is_answered(roll: Mapping[str, Any]) -> bool:
 
 
 def _why_not(thrown: Roll) -> str | None:
-    if thrown.rerolled and thrown.kind != ROUSE:
+    if thrown.is_thrown_in_part:
         return REROLL
     if not (thrown.dice or thrown.hunger_dice):
         return EMPTY

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sanguir.errors import Problem
 from sanguir.outcome import Outcome
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 STANDARD_INPUT: Final = "-"
 
@@ -65,6 +68,20 @@ def _own_table(path: tuple[str, ...], own: dict[tuple[str, ...], dict[str, Any]]
     return own[path]
 
 
+class Lent(NamedTuple):
+    """House rules that one sheet names, for others in the same command that name none."""
+
+    system: str
+    rules: str
+    folder: Path
+    sheet: str
+
+    @property
+    def said(self) -> str:
+        """The file, and who names it, in words."""
+        return f"{self.rules} (named by {self.sheet})"
+
+
 class Result(NamedTuple):
     """One outcome, ready to be shown."""
 
@@ -79,6 +96,8 @@ class Result(NamedTuple):
     book: Any
     # The files that a further command is to name as this one did, by option.
     named: Mapping[str, str] = {}
+    # The house rules that one sheet went by as the other one names them.
+    lent: Lent | None = None
     # Whether the journal holds it; None as long as nobody has asked it to.
     is_on_record: bool | None = None
     # Whose pool a contest is against, where that has a sheet.

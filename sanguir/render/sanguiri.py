@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sanguir.amounts import hours_of
-from sanguir.outcome import RULES, Roll
+from sanguir.outcome import Roll
 from sanguir.render import text as common
 from sanguir.render.layout import command, hang, together
 from sanguir.render.result import Result
@@ -72,8 +72,8 @@ def findings(result: Result, look: Look) -> Iterator[str]:
     facts = result.outcome.facts
     match result.verb:
         case "thirst":
-            if not facts["test_needed"]:
-                yield common.row("result", f"no Test needed: {_unmoved(result)}", look)
+            if (why := unthrown(result)) is not None:
+                yield common.row("result", why, look)
             else:
                 if facts["trigger"] == "increase" and facts["level_before"] == facts["level_after"]:
                     yield common.row("Thirst", "the worst level, and rises no further", look)
@@ -93,6 +93,17 @@ def findings(result: Result, look: Look) -> Iterator[str]:
             yield common.row("dice", _dice_of_light(facts["modifier"]), look)
         case "donors":
             yield from _donors(facts, look)
+
+
+def unthrown(result: Result) -> str | None:
+    """Say why nothing calls for a Test: no Thirst, or too far from the source."""
+    if result.verb != "thirst" or result.outcome.facts["test_needed"]:
+        return None
+    level = result.book.thirst_levels[result.outcome.after.thirst]
+    if not result.outcome.after.thirst:
+        return f"no Test needed: at {clean(level.word)} no blood tempts"
+    near = result.book.calls_like(result.outcome.after.thirst).proximity_m or 0
+    return f"no Test needed: at {clean(level.word)} a source calls from {near:,} m or nearer"
 
 
 def next_steps(result: Result) -> Iterator[str]:
@@ -122,9 +133,9 @@ def next_steps(result: Result) -> Iterator[str]:
 def _rules_file(result: Result) -> str:
     """Return the rules that counted as the sheet would name them, where all lie here or below."""
     assert result.sheet is not None
-    noted = next((note for note in result.notes if note.startswith(RULES)), "")
-    file, _, lender = noted.removeprefix(RULES).rpartition(" (")
-    file = file or result.named.get("--rules", "")
+    lent = result.lent
+    file = lent.rules if lent else result.named.get("--rules", "")
+    lender = lent.sheet if lent else ""
     is_here = not any("/" in one or "\\" in one for one in (result.sheet.file, lender))
     return file if file and is_here and file[:1].isalnum() else "FILE"
 
@@ -132,8 +143,9 @@ def _rules_file(result: Result) -> str:
 def _is_elsewhere(result: Result) -> bool:
     """Tell whether house rules counted that the sheet does not name and that do not stand."""
     assert result.sheet is not None
-    is_lent = any(note.startswith(RULES) for note in result.notes)
-    return (is_lent or "--rules" in result.named) and "rules" not in result.sheet.data
+    return (
+        result.lent is not None or "--rules" in result.named
+    ) and "rules" not in result.sheet.data
 
 
 def _hangs_on_them(result: Result) -> bool:
@@ -201,15 +213,6 @@ def _dice_of(character: Any, book: Any) -> int:
     from sanguir.sanguiri.thirst import pool
 
     return pool(character, (), book).size
-
-
-def _unmoved(result: Result) -> str:
-    """Say why nothing calls for a Test: no Thirst, or too far from the source."""
-    level = result.book.thirst_levels[result.outcome.after.thirst]
-    if not result.outcome.after.thirst:
-        return f"at {clean(level.word)} no blood tempts"
-    near = result.book.calls_like(result.outcome.after.thirst).proximity_m or 0
-    return f"at {clean(level.word)} a source calls from {near:,} m or nearer"
 
 
 def _control(result: Result, look: Look) -> str:

@@ -154,7 +154,7 @@ def roll_lines(roll: Roll, look: Look, book: Any, whose: str | None) -> Iterator
     yield row("pool", pool_words(roll.pool, roll.automatic_failure), look)
     if roll.dice or roll.hunger_dice:
         yield row("dice", faces(roll, look, book), look)
-    if roll.rerolled and roll.kind != "rouse":
+    if roll.is_thrown_in_part:
         again = (f"die {at}: {roll.dice[at - 1]}" for at in roll.rerolled)
         yield row("again", ", ".join(again), look)
     if isinstance(roll.opponent, Roll):
@@ -193,16 +193,23 @@ def thrown_words(rolls: Sequence[Roll]) -> str:
     """Write which dice are thrown, roll by roll, in the order in which faces are entered."""
     found = []
     for roll in rolls[:LISTED]:
-        if roll.rerolled and roll.kind != "rouse":
-            found.append(f"{dice(len(roll.rerolled))} again")
+        if roll.is_thrown_in_part:
+            found.append(f"{dice(roll.thrown_faces)} again")
             continue
-        for side in thrown_sides(roll):
+        for side in roll.thrown_sides:
             hunger = f" ({len(side.hunger_dice)} Hunger)" if side.hunger_dice else ""
             words = pool_words(side.pool)
             found.append(f"{dice(side.pool.size) if words.isdecimal() else words}{hunger}")
     if len(rolls) > LISTED:
         found.append(f"{len(rolls) - LISTED} more")
     return "; then ".join(found).replace(KEPT, " ")
+
+
+def unthrown(result: Result) -> str | None:
+    """Say in a line why an action threw nothing, where the rules say so."""
+    system: Any = import_module(f"sanguir.render.{result.system}")
+    found: str | None = system.unthrown(result)
+    return found
 
 
 def faces(roll: Roll, look: Look, book: Any) -> str:
@@ -287,12 +294,6 @@ def note_lines(notes: Sequence[str], look: Look) -> Iterator[str]:
 
 def _tail(result: Result, look: Look) -> Iterator[str]:
     yield from note_lines(result.notes, look)
-    if result.seed is not None and any(map(thrown_sides, result.outcome.rolls)):
+    if result.seed is not None and any(roll.thrown_sides for roll in result.outcome.rolls):
         again = f": --seed {result.seed} throws the same for real" if result.is_trial else ""
         yield look.paint(f"seed {result.seed}{again}", DIM)
-
-
-def thrown_sides(roll: Roll) -> list[Roll]:
-    """List the sides of a roll on which dice fell."""
-    sides = [side for side in (roll, roll.opponent) if isinstance(side, Roll)]
-    return [side for side in sides if side.dice or side.hunger_dice]

@@ -47,6 +47,7 @@ _LIMITS: Final = {
     "floor": "at Blood Potency {blood_potency} Hunger stops at {figure} without a kill",
     "no-more": "there was no more Hunger to slake",
 }
+_NO_STAINS: Final = "no Stains, no test"
 # So many hours of the clock are named one by one.
 _NAMED_HOURS: Final = 3
 _ROLLS: Final = {
@@ -174,6 +175,16 @@ def impairment(full: Sequence[str], book: Any) -> str:
     }
     words = "; ".join(costs[track] for track in full)
     return words if book.impairment_stacks or len(full) < 2 else f"{words}; the worst alone counts"
+
+
+def unthrown(result: Result) -> str | None:
+    """Say why no test was called for: what provoked is not felt yet, or there are no Stains."""
+    facts = result.outcome.facts
+    if result.verb == "frenzy" and facts["least_hunger"] is not None:
+        return f"no test: {_unprovoked(facts)}"
+    if result.verb == "remorse" and facts["remorseful"] is None:
+        return _NO_STAINS
+    return None
 
 
 def next_steps(result: Result) -> Iterator[str]:
@@ -410,7 +421,7 @@ def _damage(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
 
 def _remorse(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     if facts["remorseful"] is None:
-        yield common.row("Remorse", "no Stains, no test", look)
+        yield common.row("Remorse", _NO_STAINS, look)
     elif facts["remorseful"]:
         gone = "the Stains are gone, " if facts["stains_before"] else ""
         yield common.row("Remorse", f"felt: {gone}Humanity stays", look)
@@ -422,8 +433,7 @@ def _remorse(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
 
 def _frenzy(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     if facts["least_hunger"] is not None:
-        felt = f"{clean(facts['provocation'])} provokes from Hunger {facts['least_hunger']} up"
-        yield common.row("no test", f"{felt}, and Hunger is {facts['hunger']}", look)
+        yield common.row("no test", _unprovoked(facts), look)
         told = f"-d {facts['difficulty']} --kind {facts['kind']}"
         yield common.row("", f"where a drink has slaked it since: {told}", look)
     elif facts["resisted"] is False:
@@ -433,6 +443,12 @@ def _frenzy(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
         yield common.row("result", "resists" + (", critically" if facts["critical"] else ""), look)
     elif facts["frenzy_before"] != facts["frenzy_after"]:
         yield common.row("result", "the frenzy ends", look)
+
+
+def _unprovoked(facts: Mapping[str, Any]) -> str:
+    """Say why a provocation calls for no test."""
+    felt = f"{clean(facts['provocation'])} provokes from Hunger {facts['least_hunger']} up"
+    return f"{felt}, and Hunger is {facts['hunger']}"
 
 
 def _rise(facts: Mapping[str, Any], look: Look) -> Iterator[str]:

@@ -16,15 +16,34 @@ if TYPE_CHECKING:
     from sanguir.sheets.writing import Stored
 
 BUILT_IN: Final = "built in"
+# Who names house rules: a command, the standing variable, a sheet, a record of the journal.
+OPTION: Final = "--rules"
+STANDING: Final = "SANGUIR_RULES"
 NAMED: Final = "named by the sheet"
+ON_RECORD: Final = "as on record"
 
 
 class InForce(NamedTuple):
-    """The rules in force: the book, the house rules in it, and where they come from, in words."""
+    """The rules in force: the book, the house rules in it, and which file holds them.
+
+    `whence` says who names the file; `is_for_others` is so where it holds no rules for the system.
+    """
 
     book: Any
+    system: str
     table: Mapping[str, Any]
-    said: str
+    whence: str
+    file: str | None = None
+    is_for_others: bool = False
+
+    @property
+    def said(self) -> str:
+        """Where the rules come from, in words."""
+        if self.file is None:
+            return self.whence
+        named = f"{self.file} ({self.whence})"
+        none = f"{BUILT_IN}; {named} holds none for {self.system}"
+        return none if self.is_for_others else named
 
 
 def book_for(sheet: Stored) -> Book:
@@ -62,7 +81,7 @@ def book(
     """
     standing = None if rules else from_environment
     name = rules or standing or house.beside(sheet_folder or Path(), own)
-    by = None if rules else "SANGUIR_RULES" if standing else sheet
+    by = None if rules else STANDING if standing else sheet
     try:
         tables = checked(name)
         if system not in tables and not standing:
@@ -79,11 +98,8 @@ def book(
         ) from None
     if system not in tables and own is not None and sheet_folder is not None:
         return book(None, None, own, sheet_folder, system, sheet)
-    where = "--rules" if rules else "SANGUIR_RULES" if standing else NAMED
-    said = f"{rules or standing or own} ({where})"
-    if system not in tables:
-        said = f"{BUILT_IN}; {said} holds none for {system}"
-    return InForce(found, table, said)
+    whence = OPTION if rules else STANDING if standing else NAMED
+    return InForce(found, system, table, whence, rules or standing or own, system not in tables)
 
 
 def _as_named(problem: Problem, by: str | None) -> Problem:
