@@ -117,7 +117,7 @@ _sanguir_declared() {
     ;;
   'rouse')
     places='sheets'
-    options='--for:=surge,blush,discipline,mend,other --checks:- --level:- --forced --seed:- --dice:- --check -n|--dry-run --rules:files --journal:files --no-journal --json -h|--help'
+    options='--for:=surge,blush,discipline,mend,other --checks:- --level:- --power:powers --forced --seed:- --dice:- --check -n|--dry-run --rules:files --journal:files --no-journal --json -h|--help'
     ;;
   'rise')
     places='sheets+'

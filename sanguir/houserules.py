@@ -93,10 +93,14 @@ class RowOf(NamedTuple):
 
 
 class Names(NamedTuple):
-    """A list of short words; of those `among` which they are to be, if there are any."""
+    """A list of short words; of those `among` which they are to be, if there are any.
+
+    `spelled` gives the one spelling under which the book keeps each.
+    """
 
     among: tuple[str, ...] = ()
     optional: bool = False
+    spelled: Callable[[str], str] = str
 
     def problem(self, value: Any) -> str | None:
         """Accept a list of names."""
@@ -213,7 +217,8 @@ def override(
             meant = f": {field.says}" if isinstance(field.kind, Choice) else ""
             problems.append(Problem(f"{_echo(raw)} does not do", f"{wanted}{meant}", where))
         else:
-            values[field.attribute] = tuple(raw) if isinstance(raw, list) else raw
+            is_list = isinstance(field.kind, Names)
+            values[field.attribute] = tuple(map(field.kind.spelled, raw)) if is_list else raw
             provenance[key] = HOUSE
     problems.extend(_lost_rows(fields, values, prefix, given))
     if problems:
@@ -254,6 +259,13 @@ def row_of(rows: Sequence[Any], name: str) -> int | None:
         if wanted in (str(row[0]).casefold(), str(getattr(row, "word", row[0])).casefold()):
             return at
     return None
+
+
+def typed_names(rows: Sequence[Any]) -> Iterator[tuple[str, str, str, str]]:
+    """Find the rows whose names nobody could type, as they are read in small letters."""
+    for row in rows:
+        if row[0] != row[0].casefold() or Name().problem(row[0]):
+            yield row[0], "", "does not do as a name", "a short name in small letters"
 
 
 def _leaves(

@@ -248,15 +248,16 @@ def _saved(name: str, saved: Mapping[str, str]) -> str:
         return match(name, [known], "POOL")
     key = "NAME" if _NO_KEY.search(name) else clip(name, 40)
     hint = f"`sheet set SHEET pools.{key}=POOL` saves {'one' if key == 'NAME' else 'it'}"
-    for own in sorted(known, reverse=True):
+    fine = {folded: own for folded, own in known.items() if is_pool_name(own)}
+    for own in sorted(fine, reverse=True):
         rest = wanted.removeprefix(own).lstrip()
         if wanted.startswith(own) and not rest[0].isalpha():
-            hint = f"after @{known[own]} comes + or - (@{known[own]}+1)"
+            hint = f"after @{fine[own]} comes + or - (@{fine[own]}+1)"
             break
     else:
-        near = " or ".join(f"@{own}" for own in nearest(name, saved))
-        every = ", ".join(f"@{own}" for own in saved)
-        if saved:
+        near = " or ".join(f"@{own}" for own in nearest(name, fine.values()))
+        every = ", ".join(f"@{own}" for own in fine.values())
+        if fine:
             hint = f"did you mean {near}?; {hint}" if near else f"one of {every}; {hint}"
     raise UsageError(f'POOL: "@{clip(name)}" is {SAVED_ON}', hint)
 

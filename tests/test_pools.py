@@ -366,6 +366,8 @@ SAVES_ONE = "`sheet set SHEET pools.NAME=POOL` saves one"
         ("@hunt 2*3", ["hunt", "hunt 2"], "after @hunt 2 comes + or - (@hunt 2+1)"),
         ("@hunt x", ["hunt"], f"did you mean @hunt?; {SAVES_ONE}"),
         ("@hunt2", ["stay", "hunter"], f"did you mean @hunter?; {SAVES.format('hunt2')}"),
+        ("@5", ["", "hunt"], f"one of @hunt; {SAVES.format('5')}"),
+        ("@5", ["", "a-b"], SAVES.format("5")),
     ],
 )
 def test_a_saved_pool_that_is_not_there_is_told_what_may_be_meant(pool, saved, hint):

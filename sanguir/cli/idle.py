@@ -62,6 +62,7 @@ RULES: Final = (
          "add --when-compelled feed"),
     Idle("--advancement", ("heal",), _heals_without_a_test, NO_TEST),
     Idle("-m", ("heal",), _heals_without_a_test, NO_TEST),
+    Idle("-m", ("thirst",), lambda _, outcome: not outcome.rolls, "no Test is called for"),
     Idle("--advancement", ("roll", "odds", "thirst", "turn"), _rescued_no_pool,
          "no pool was empty"),
     Idle("--advancement", ("heal",),

@@ -106,7 +106,7 @@ def _of_state(run: Run, of: str, words: tuple[str, ...], wanted: dict[str, Any])
     strange = [
         Problem(f"{option.spellings[0]}: not for a state roll", "leave it out")
         for name, option in {**ASKED, **AGAIN}.items()
-        if name not in ("system", "kind", "advancement") and wanted[name]
+        if name not in ("system", "kind", "advancement", "power") and wanted[name]
     ]
     if strange:
         raise UsageError(strange)
@@ -132,6 +132,7 @@ def _state_choices(run: Run, of: str, wanted: dict[str, Any]) -> dict[str, Any]:
         "checks": maybe_whole(wanted["checks"], "--checks"),
         "purpose": None if level is None else "discipline",
         "level": level,
+        "power": wanted["power"],
         "forced": wanted["forced"] or None,
         "provocation": wanted["provocation"],
         "kind": wanted["kind"],

@@ -9,6 +9,7 @@ from json import dumps
 from typing import TYPE_CHECKING, Any, Final
 
 from sanguir.dice import Dice, Entered
+from sanguir.keys import joined
 from sanguir.plans import PlanEvent
 from sanguir.pools import Modifier
 from sanguir.render.json import plain, roll
@@ -218,5 +219,5 @@ def again(found: Mapping[str, Any]) -> dict[str, Any]:
     changes = {} if character is None else resolver.changes(character, outcome.after, book)
     return {
         "rolls": [roll(thrown) for thrown in outcome.rolls],
-        "changes": {".".join(path): [plain(v) for v in pair] for path, pair in changes.items()},
+        "changes": {joined(path): [plain(v) for v in pair] for path, pair in changes.items()},
     }

@@ -33,7 +33,7 @@ ASKED: Final = {
     ),
     "power": Option(
         ("--power",),
-        "V5: the power at work, its Discipline with it; `rouse --for discipline --level L` pays.",
+        "V5: the power at work, its Discipline with it; `rouse --power NAME` pays.",
         "NAME",
         complete="powers",
     ),

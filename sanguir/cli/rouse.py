@@ -20,6 +20,12 @@ def rouse(
     ),
     checks: str | None = option("--checks", help="How many Rouses at once.", metavar="N"),
     level: str | None = option("--level", help="The power's level.", metavar="L"),
+    power: str | None = option(
+        "--power",
+        help="A power on the sheet; its level is known.",
+        metavar="NAME",
+        complete="powers",
+    ),
     forced: bool = option("--forced", help="Even at Hunger 5."),
 ) -> None:
     """One d10 a check, and 6 or more keep Hunger where it is."""
@@ -29,5 +35,6 @@ def rouse(
         purpose=purpose,
         checks=maybe_whole(checks, "--checks"),
         level=maybe_whole(level, "--level"),
+        power=power,
         forced=forced or None,
     )

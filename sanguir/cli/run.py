@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 # Options that do nothing in some of what may be asked: `sanguir.cli.idle` says where.
-_SOMETIMES_IDLE: Final = (
+SOMETIMES_IDLE: Final = (
     "advancement",
     "available_ml",
     "force",
@@ -424,7 +424,7 @@ class Run:
 
             return idle.remorse(outcome, book)
         given = {**self.given, "force": self.force, "modifiers": self.modifiers}
-        if not any(given.get(key) for key in _SOMETIMES_IDLE):
+        if not any(given.get(key) for key in SOMETIMES_IDLE):
             return ()
         from sanguir.cli import idle
 

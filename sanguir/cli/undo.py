@@ -11,6 +11,7 @@ from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, argument, verb
 from sanguir.cli.run import Loaded, Run
 from sanguir.cli.sift import parts_of
 from sanguir.errors import Problem, RefusedError, StorageError, clip
+from sanguir.keys import joined, parted
 from sanguir.outcome import Outcome
 
 LOOK = "{} says what stands; then undo again, if you still mean it"
@@ -178,7 +179,7 @@ def restored(
     left = dict(_leaves(before, ()))
     values: dict[tuple[str, ...], Any] = {}
     for key, (_, new) in part["changes"].items():
-        path = tuple(key.split("."))
+        path = parted(key)
         there, old = _at(before, path)
         if there and _holds_none(old):
             what = "was inf or nan before that change, which no journal holds"
@@ -189,9 +190,9 @@ def restored(
     now = dict(_leaves(plain(stored.document.data), ()))
     problems = [
         Problem(
-            _since(".".join(path), left.get(path), now.get(path), part, found),
+            _since(joined(path), left.get(path), now.get(path), part, found),
             None,
-            ".".join(path),
+            joined(path),
             stored.name,
         )
         for path in {**left, **now}

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sanguir.errors import Problem
+from sanguir.keys import joined
 from sanguir.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class SheetAfter(NamedTuple):
 
     def named_changes(self) -> dict[str, list[Any]]:
         """Map dotted keys to their old and new values."""
-        return {".".join(path): list(pair) for path, pair in self.changes.items()}
+        return {joined(path): list(pair) for path, pair in self.changes.items()}
 
     def after(self) -> dict[str, Any]:
         """Return the whole sheet as it is now, with every key of [state]."""

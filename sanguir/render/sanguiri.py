@@ -63,8 +63,10 @@ def headline(result: Result) -> str:
 
 def reading(roll: Roll, result: Result, look: Look) -> Iterator[str]:
     """Say what a roll's dice mean besides passing or failing."""
-    if result.verb == "roll" and getattr(roll.reading, "mishap", None):
+    if getattr(roll.reading, "mishap", None):
         yield common.row("Mishap", "the dice call for one", look)
+    if isinstance(roll.opponent, Roll) and roll.opponent.reading.mishap:
+        yield common.row("Mishap", "the opponent's dice call for one", look)
 
 
 def findings(result: Result, look: Look) -> Iterator[str]:
@@ -308,6 +310,7 @@ def _event(event: Any, drunk: Any, more: str, look: Look, result: Result) -> str
         for m in roll.pool.modifiers
     ]
     why = f" ({', '.join(labels)})" if labels else ""
+    why += "; a Mishap" if roll.reading.mishap else ""
     return hang(at, f"{words} {word}: {thrown}{why}", look)
 
 

@@ -11,7 +11,7 @@ from sanguir.render import text as common
 from sanguir.render.layout import hang, together
 from sanguir.render.result import Result
 from sanguir.render.words import BOLD, GREEN, RED, THROWN_BY, YELLOW, Look, clean, name, plural
-from sanguir.v5.tests import BESTIAL_FAILURE, KINDS, MESSY_CRITICAL, TEN, successes_of
+from sanguir.v5.tests import BESTIAL_FAILURE, KINDS, MESSY_CRITICAL
 
 _OUTCOMES: Final = {
     "critical": ("critical success", GREEN),
@@ -277,12 +277,14 @@ def _thrown_again(result: Result) -> Iterator[str]:
     tests = [roll for roll in result.outcome.rolls if roll.kind == "test"]
     if len(tests) != 1 or result.outcome.after.willpower.unmarked == 0:
         return
+    from sanguir.v5.rerolls import can_be_clean, can_win
+
     roll = tests[0]
     found = []
-    if not roll.passed and _can_pass(roll, result.book):
+    if not roll.passed and can_win(roll, result.book):
         found.append(("failures", "failures"))
     is_messy = MESSY_CRITICAL in (roll.reading.outcome, roll.reading.if_passed)
-    if is_messy and _can_be_clean(roll, result.book):
+    if is_messy and can_be_clean(roll, result.book):
         found.append(("avoid-messy", "tens"))
     for strategy, what in found:
         how = common.further(result, "reroll", "--strategy", strategy)
@@ -295,25 +297,11 @@ def _may_be_won_again(result: Result) -> bool:
     tests = [roll for roll in rolls if roll.kind in KINDS]
     if any(roll.rerolled for roll in rolls) or not tests:
         return False
+    from sanguir.v5.rerolls import can_win
+
     after = result.outcome.after
     has_willpower = after is None or after.willpower.unmarked > 0
-    return has_willpower and _can_pass(tests[0], result.book)
-
-
-def _can_pass(roll: Roll, book: Any) -> bool:
-    """Tell whether the failures that may be thrown again can pass if all of them show tens."""
-    failed = sum(face < book.test_success_face for face in roll.dice)
-    again = min(failed, book.willpower_reroll_most)
-    good = sum(face >= book.test_success_face for face in (*roll.dice, *roll.hunger_dice))
-    tens = (*roll.dice, *roll.hunger_dice).count(TEN)
-    best = successes_of(good + again, tens + again, book)
-    return again > 0 and best >= (roll.difficulty or 0)
-
-
-def _can_be_clean(roll: Roll, book: Any) -> bool:
-    """Tell whether the tens that may be thrown again can leave fewer than two in all."""
-    tens, hungry = (faces.count(TEN) for faces in (roll.dice, roll.hunger_dice))
-    return 0 < tens <= book.willpower_reroll_most and hungry == 1
+    return has_willpower and can_win(tests[0], result.book)
 
 
 def reading(roll: Roll, result: Result, look: Look) -> Iterator[str]:

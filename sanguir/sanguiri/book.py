@@ -17,6 +17,7 @@ from sanguir.houserules import (
     Rows,
     Whole,
     provenances,
+    typed_names,
     values_of,
 )
 from sanguir.pools import fold
@@ -88,8 +89,7 @@ def _exposures(rows: Sequence[Exposure]) -> Iterator[tuple[str, str, str, str]]:
     for row in rows:
         if row.id == UNSTATED and (row.sanguir, row.hybrid) != (0, 0):
             yield row.id, "", "an unstated exposure has no dice", "name another level"
-        if row.id != row.id.casefold() or Name().problem(row.id):
-            yield row.id, "", "does not do as a level's name", "a short name in small letters"
+    yield from typed_names(rows)
 
 
 LEVELS: Final = (

@@ -144,16 +144,11 @@ class Span:
                 self.character = self.character._replace(exposure=event.exposure or "unstated")
                 self.happened(f"uv {event.exposure}")
         self.settle()
-        waiting = [event for event in due if event.do == "heal"]
-        if not self.character.is_compelled:
-            self.heal(waiting)
-            waiting = []
+        waiting = self.heal([event for event in due if event.do == "heal"])
         for event in due:
             if event.do == "feed" and event.ml is not None:
                 self.planned_feed(event.ml)
-        if waiting and not self.character.is_compelled:
-            self.heal(waiting)
-        elif waiting:
+        if self.heal(waiting):
             self.happened("heal waits")
 
     def planned_feed(self, ml: int) -> None:
@@ -165,25 +160,33 @@ class Span:
             return
         self.feed(ml, "feed")
 
-    def heal(self, planned: Sequence[PlanEvent]) -> None:
-        """Heal as planned, at most what there is; each Injury of a Sanguir is its own Test."""
-        for event in planned:
+    def heal(self, planned: Sequence[PlanEvent]) -> list[PlanEvent]:
+        """Heal as planned, at most what there is; return what waits for control to be regained."""
+        for at, event in enumerate(planned):
             there, wanted = self.character.injuries, event.injuries or 1
+            able, healed = min(wanted, there), 0
+            while healed < able and not self.character.is_compelled:
+                self.heal_one()
+                healed += 1
+            if self.character.is_compelled and (healed < able or not there):
+                return [event._replace(injuries=wanted - healed), *planned[at + 1 :]]
             if not there:
                 self.happened("heal skipped: has no Injuries to heal")
-            for _ in range(min(wanted, there)):
-                healed = self.character._replace(injuries=self.character.injuries - 1)
-                if healed.kind != "sanguir":
-                    self.character = healed
-                    self.happened("heal")
-                    continue
-                self.character = raised(healed, self.book)
-                self.test("heal")
-                self.settle()
-            if 0 < there < wanted:
+            elif there < wanted:
                 self.happened(
                     f"heal skipped: {wanted - there:,} of {wanted:,}, as no Injury is left"
                 )
+        return []
+
+    def heal_one(self) -> None:
+        """Heal one Injury; a Sanguir's is its own Thirst Test."""
+        self.character = self.character._replace(injuries=self.character.injuries - 1)
+        if self.character.kind != "sanguir":
+            self.happened("heal")
+            return
+        self.character = raised(self.character, self.book)
+        self.test("heal")
+        self.settle()
 
     def settle(self) -> None:
         """Follow the policy of a compelled character as far as it goes within one moment."""

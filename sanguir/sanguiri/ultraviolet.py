@@ -71,6 +71,7 @@ def expose(
     if level is None:
         return _report(character, character, character.kind, character.exposure, book)
     character.refuse_if_dead()
+    level = level.casefold()
     dice_for(character.kind, level, book, "LEVEL: ")
     return _report(character, character._replace(exposure=level), character.kind, level, book)
 
@@ -86,6 +87,7 @@ def look_up(
     """Look a level up without a sheet."""
     if kind not in ("sanguir", "hybrid", "human"):
         raise UsageError(f'--kind: "{clip(kind)}" is no kind', "one of sanguir, hybrid, human")
+    level = level.casefold()
     dice_for(kind, level, book, "--level: ")
     return _report(None, None, kind, level, book)
 

@@ -14,10 +14,11 @@ from sanguir.v5.torpor import fall, hours_until
 
 
 class Risen(NamedTuple):
-    """A character after nightfall, the Rouse, and the book fields that it rests on."""
+    """A character after nightfall, the Rouse, what it calls for, and what it rests on."""
 
     character: Character
     roll: Roll
+    pending: tuple[Pending, ...] = ()
     used: tuple[str, ...] = ()
 
 
@@ -43,9 +44,9 @@ def nightfall(character: Character, *, dice: Dice, book: Book) -> Risen:
     """Rise for the night: one Rouse; failed at the highest Hunger, it is torpor instead."""
     paid = pay(character._replace(blush=False), 1, dice=dice, book=book)
     if character.hunger < book.hunger_most or not paid.failures:
-        return Risen(paid.character, paid.rolls[-1])
+        return Risen(paid.character, paid.rolls[-1], paid.pending, paid.used)
     fallen = fall(with_hunger(paid.character, book.hunger_most, book), book)
-    return Risen(fallen.character, paid.rolls[-1], fallen.used)
+    return Risen(fallen.character, paid.rolls[-1], used=fallen.used)
 
 
 def rise(character: Character, *, dice: Dice, book: Book) -> Outcome[Character]:
@@ -60,6 +61,6 @@ def rise(character: Character, *, dice: Dice, book: Book) -> Outcome[Character]:
         blush_after=after.blush,
         torpor=after.torpor,
         torpor_until_hours=hours_until(after),
-        pending=[],
+        pending=list(risen.pending),
     )
-    return Outcome(character, after, (risen.roll,), facts, used=risen.used)
+    return Outcome(character, after, (risen.roll,), facts, risen.pending, risen.used)

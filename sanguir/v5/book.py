@@ -16,6 +16,7 @@ from sanguir.houserules import (
     Rows,
     Whole,
     provenances,
+    typed_names,
     values_of,
 )
 from sanguir.pools import fold
@@ -33,6 +34,8 @@ from sanguir.v5.tables import (
 )
 
 SIDES: Final = 10
+# The word for no Resonance at all.
+NO_HUMOUR: Final = "none"
 
 
 def _ranges(rows: Sequence[Generation]) -> Iterator[tuple[str, str, str, str]]:
@@ -46,7 +49,22 @@ def _ranges(rows: Sequence[Generation]) -> Iterator[tuple[str, str, str, str]]:
             )
 
 
-def _amounts(rows: Sequence[Source]) -> Iterator[tuple[str, str, str, str]]:
+def _difficulties(rows: Sequence[Difficulty]) -> Iterator[tuple[str, str, str, str]]:
+    yield from typed_names(rows)
+    for row in rows:
+        if row.id.lstrip("+-").isdecimal():
+            yield row.id, "", "is a number, which stands for itself", "a word"
+
+
+def _humours(rows: Sequence[Humour]) -> Iterator[tuple[str, str, str, str]]:
+    yield from typed_names(rows)
+    for row in rows:
+        if row.id == NO_HUMOUR:
+            yield row.id, "", "is the word for no Resonance", "another name"
+
+
+def _sources(rows: Sequence[Source]) -> Iterator[tuple[str, str, str, str]]:
+    yield from typed_names(rows)
     for row in rows:
         if row.slakes > row.most:
             yield (
@@ -109,7 +127,7 @@ FIELDS: Final[tuple[Field, ...]] = (
     _field("test.pair_bonus", 2, _SMALL, "V1", "further successes for every pair of tens"),
     _field("test.least_successes", 1, _SMALL, "V4", "successes without which nothing passes"),
     _field("test.difficulties", tables.DIFFICULTIES,
-           Rows(Difficulty, {"difficulty": _SMALL}, extensible=True),
+           Rows(Difficulty, {"difficulty": _SMALL}, extensible=True, law=_difficulties),
            "V4", "names for Difficulties"),
     _field("contest.equal_successes", "won", Choice(("won", "lost")), "V5",
            "what equal successes in a contest are to the acting side", PROVISIONAL),
@@ -118,7 +136,7 @@ FIELDS: Final[tuple[Field, ...]] = (
     _field("test.hunger_dice_on", ("test",), Names(tables.ROLLS), "V7",
            "kinds of roll in which Hunger dice replace normal ones", INFERRED),
     _field("test.specialty_dice", 1, _DICE, "V8", "dice for a specialty that fits"),
-    _field("test.skills", tables.SKILLS, Names(), "V8",
+    _field("test.skills", tables.SKILLS, Names(spelled=fold), "V8",
            "skills that count as 0 on a sheet without them", INFERRED),
     _field("health.base", 3, _SMALL, "V10", "Health boxes on top of Stamina"),
     _field("health.overflow", "converts", Choice(("converts", "lost")), "V11",
@@ -169,14 +187,15 @@ FIELDS: Final[tuple[Field, ...]] = (
     _field("health.aggravated_rouses", 3, _SMALL, "V23", "Rouses that mend aggravated Health"),
     _field("health.aggravated_mended", 1, _SMALL, "V23", "aggravated boxes that those mend"),
     _field("feeding.sources", tables.SOURCES,
-           Rows(Source, _SOURCE, extensible=True, law=_amounts),
+           Rows(Source, _SOURCE, extensible=True, law=_sources),
            "V25", "sources of blood: Hunger slaked, and how long it takes"),
     _field("feeding.half_slake_rounding", "up", Choice(("up", "down")), "V25",
            "which way half a Hunger goes where blood slakes half", INFERRED),
     _field("feeding.kill_ignores_penalty", True, Flag(), "V25",
            "whether a kill empties Hunger whatever a human slakes less", INFERRED),
     _field("resonance.humours", tables.HUMOURS,
-           Rows(Humour, {"conditions": Names(), "disciplines": Names()}, extensible=True),
+           Rows(Humour, {"conditions": Names(), "disciplines": Names()}, extensible=True,
+                law=_humours),
            "V27", "Resonances: who carries them, and the Disciplines they fit"),
     Field("resonance.intensities", tables.INTENSITIES, Rows(Intensity, {"dice": _DICE}),
           PROVISIONAL, "V27", "dice on a fitting Discipline by the Resonance's intensity"),
@@ -193,7 +212,7 @@ FIELDS: Final[tuple[Field, ...]] = (
            "whether only unmarked Willpower counts against frenzy", INFERRED),
     _field("frenzy.least_dice", 1, Whole(1, 10), "V28", "fewest dice of a frenzy test"),
     _field("frenzy.provocations", tables.PROVOCATIONS,
-           Rows(Provocation, _PROVOCATION, extensible=True),
+           Rows(Provocation, _PROVOCATION, extensible=True, law=typed_names),
            "V28", "what provokes a frenzy, how hard it is to resist, from which Hunger"),
     Field("torpor.terms", tables.TERMS, Rows(Term, {"days": Whole(0, 365_000)}), STATED, "V30",
           "days of torpor by Humanity", _CONVERTED),

@@ -122,10 +122,12 @@ class _Span:
                 self.used.update(dict.fromkeys(used))
                 self.happened("wake")
             return
-        self.character, roll, used = nightfall(self.character, dice=self.dice, book=self.book)
-        self.used.update(dict.fromkeys(used))
-        self.happened("rise", roll)
-        self.left({})
+        risen = nightfall(self.character, dice=self.dice, book=self.book)
+        self.character = risen.character
+        self.used.update(dict.fromkeys(risen.used))
+        self.pending += risen.pending
+        self.happened("rise", risen.roll)
+        self.left({}, risen.pending)
         if self.character.torpor:
             self.happened("torpor")
 
@@ -236,7 +238,7 @@ def _drink_problems(event: PlanEvent, where: str, book: Book) -> list[Problem]:
         problems = drink_problems(row, event.amount, None, event.humour, event.intensity, book)
     found = []
     for problem in problems:
-        option, _, message = problem.message.replace("--", "").partition(": ")
+        option, _, message = problem.message.removeprefix("--").partition(": ")
         found.append(Problem(message, problem.hint, f"{where}.{option}"))
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, Literal, NamedTuple, TypedDict
 
 from sanguir.dice import MAX_DICE, Dice
@@ -133,6 +134,7 @@ def feed(
     if source is None:
         raise UsageError("--source: is missing", f"one of {', '.join(_names(book))}")
     row = source_of(source, book)
+    humour, intensity = humour and humour.casefold(), intensity and intensity.casefold()
     if problems := drink_problems(row, amount, victim_pool, humour, intensity, book):
         raise UsageError(problems)
     figure = row.slakes if amount is None else amount
@@ -173,9 +175,14 @@ def _names(book: Book) -> list[str]:
     return [source.id for source in book.feeding_sources]
 
 
-def is_harmful(source: Source) -> bool:
-    """Tell whether the drinker says how much, and the prey is hurt by it."""
+def is_measured(source: Source) -> bool:
+    """Tell whether the drinker says how much."""
     return source.most > source.slakes
+
+
+def is_harmful(source: Source) -> bool:
+    """Tell whether a human is hurt by as much as the drinker says."""
+    return is_measured(source) and source.blood == HUMAN
 
 
 def _is_tempted(character: Character, book: Book) -> bool:
@@ -220,27 +227,40 @@ def drink_problems(
     """List the choices that a source does not take, or that nothing does."""
     return [
         *word_problems(humour or NONE, intensity or NEGLIGIBLE, book),
-        *_amount_problems(source, amount, victim_pool),
+        *_amount_problems(source, amount, book),
+        *_victim_problems(source, victim_pool, book),
         *_resonance_problems(source, humour, intensity),
     ]
 
 
-def _amount_problems(source: Source, amount: int | None, victim_pool: int | None) -> list[Problem]:
-    found: list[Problem] = []
+def _amount_problems(source: Source, amount: int | None, book: Book) -> list[Problem]:
     span = f"from {source.slakes} to {source.most}"
-    if is_harmful(source):
-        if amount is None:
-            found.append(Problem(f"--amount: {source.id} needs one", span))
-        elif not source.slakes <= amount <= source.most:
-            found.append(out_of_range("--amount", amount, span))
-        if victim_pool is not None and not 0 <= victim_pool <= MAX_DICE:
-            hint = f"from 0 to {MAX_DICE:,} dice"
-            found.append(out_of_range("--victim-pool", victim_pool, hint))
-        return found
-    for option, value in (("--amount", amount), ("--victim-pool", victim_pool)):
-        if value is not None:
-            found.append(Problem(f"{option}: {source.id} takes none", "it goes with harmful-drink"))
-    return found
+    if not is_measured(source):
+        return _not_for(source, "--amount", is_measured, book) if amount is not None else []
+    if amount is None:
+        return [Problem(f"--amount: {source.id} needs one", span)]
+    if not source.slakes <= amount <= source.most:
+        return [out_of_range("--amount", amount, span)]
+    return []
+
+
+def _victim_problems(source: Source, victim_pool: int | None, book: Book) -> list[Problem]:
+    if victim_pool is None:
+        return []
+    if not is_harmful(source):
+        return _not_for(source, "--victim-pool", is_harmful, book)
+    if not 0 <= victim_pool <= MAX_DICE:
+        return [out_of_range("--victim-pool", victim_pool, f"from 0 to {MAX_DICE:,} dice")]
+    return []
+
+
+def _not_for(
+    source: Source, option: str, fits: Callable[[Source], bool], book: Book
+) -> list[Problem]:
+    """Say that a source does not take an option, and which do."""
+    others = " or ".join(row.id for row in book.feeding_sources if fits(row))
+    hint = f"it goes with {others}" if others else "leave it out"
+    return [Problem(f"{option}: {source.id} takes none", hint)]
 
 
 def _resonance_problems(source: Source, humour: str | None, intensity: str | None) -> list[Problem]:
@@ -256,5 +276,5 @@ def _resonance_problems(source: Source, humour: str | None, intensity: str | Non
             Problem("--intensity: an animal bears no Dyscrasia", "intense is the strongest")
         )
     if source.blood == HUMAN and intensity is not None and humour in (None, NONE):
-        found.append(Problem("--humour: is missing beside --intensity", "the human's humour"))
+        found.append(Problem("--humour: is missing beside an intensity", "the human's humour"))
     return found

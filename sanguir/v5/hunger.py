@@ -11,7 +11,7 @@ from sanguir.outcome import Outcome, Pending, Roll
 from sanguir.pools import Pool
 from sanguir.v5.book import Book
 from sanguir.v5.character import NEGLIGIBLE, NONE, Character, Power
-from sanguir.v5.disciplines import is_thrown_again
+from sanguir.v5.disciplines import is_thrown_again, power_on
 from sanguir.v5.tests import pending, throw
 
 PURPOSES: Final = ("surge", "blush", "discipline", "mend", "other")
@@ -115,16 +115,20 @@ def rouse(
     purpose: str = "other",
     checks: int = 1,
     level: int | None = None,
+    power: str | None = None,
     forced: bool = False,
     dice: Dice,
     book: Book,
 ) -> Outcome[Character]:
     """Rouse the Blood for something: `checks` times within one action.
 
-    `level` is a Discipline power's; low ones are thrown again after a failure. Raises
-    RefusedError at the highest Hunger unless `forced`.
+    `level` is a Discipline power's; low ones are thrown again after a failure. A `power` of the
+    sheet, by its name, is for its Discipline and has its own level. Raises RefusedError at the
+    highest Hunger unless `forced`.
     """
     character.refuse_unless_vampire("rousing the Blood")
+    if power is not None:
+        purpose, level = _of_power(character, power, purpose, level)
     _check_choices(purpose, checks, level, character.powers, book)
     if not forced:
         refuse_when_starved(character, "rousing the Blood", book)
@@ -147,6 +151,15 @@ def rouse(
     return Outcome(character, after, paid.rolls, facts, paid.pending, paid.used)
 
 
+def _of_power(character: Character, name: str, purpose: str, level: int | None) -> tuple[str, int]:
+    """Return what a power on the sheet rouses for, and its level."""
+    if purpose not in ("other", "discipline"):
+        raise UsageError("--power: belongs to a Discipline", "leave --for out")
+    if level is not None:
+        raise UsageError("--level: the power named has its own", "leave one of the two out")
+    return "discipline", power_on(character, name).level
+
+
 def _check_choices(
     purpose: str, checks: int, level: int | None, powers: Sequence[Power], book: Book
 ) -> None:
@@ -159,7 +172,7 @@ def _check_choices(
     if level is None and purpose == "discipline":
         named = [f"{clip(power.name, 30)} {power.level}" for power in powers]
         known = ", ".join(named[:MOST_NAMED]) + (", ..." if len(named) > MOST_NAMED else "")
-        own = f"; on the sheet: {known}" if known else ""
+        own = f", or --power NAME; on the sheet: {known}" if known else ""
         raise UsageError("--level: is missing", f"the power's level, from 1 to {most}{own}")
     if level is not None and purpose != "discipline":
         raise UsageError("--level: belongs to a Discipline", "add --for discipline")

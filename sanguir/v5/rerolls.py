@@ -57,7 +57,8 @@ def check_choice(wish: Wish, book: Book) -> None:
     if wish.reroll is None:
         return
     if read_choice(wish.reroll) == BEST and goal_of(wish, book) is None:
-        raise UsageError("--reroll best: what it should be best for is not known", "add -d N")
+        way = "add -d N" if wish.contest is None else "--vs N, or another strategy"
+        raise UsageError("--reroll best: what it should be best for is not known", way)
 
 
 def goal_of(wish: Wish, book: Book) -> int | None:
@@ -115,6 +116,27 @@ def _checked(roll: Roll, positions: Sequence[int], book: Book) -> tuple[int, ...
     return tuple(sorted(positions))
 
 
+def can_win(roll: Roll, book: Book) -> bool:
+    """Tell whether the failures that may be thrown again can win if all of them show tens."""
+    again = pick(roll, "failures", None, book)
+    tens = [TEN if at in again else face for at, face in enumerate(roll.dice, 1)]
+    return bool(again) and _read(roll._replace(dice=tuple(tens)), book).passed is not False
+
+
+def can_be_clean(roll: Roll, book: Book) -> bool:
+    """Tell whether the tens that may be thrown again can leave fewer than two in all."""
+    again = pick(roll, "avoid-messy", None, book)
+    left = (*roll.dice, *roll.hunger_dice).count(TEN) - len(again)
+    return bool(again) and left < 2
+
+
+def _read(roll: Roll, book: Book) -> Roll:
+    """Read a roll's faces as they are now, against its opponent or its Difficulty."""
+    if roll.opponent is not None:
+        return face_off(roll, roll.opponent, book)
+    return read_roll(roll, roll.difficulty, book)
+
+
 def throw_again(
     roll: Roll, positions: Sequence[int], *, dice: Dice, minute: int, book: Book
 ) -> Roll:
@@ -123,10 +145,7 @@ def throw_again(
     thrown = dice.throw(len(positions), SIDES, minute=minute)
     for at, face in zip(positions, thrown, strict=True):
         faces[at - 1] = face
-    changed = roll._replace(dice=tuple(faces), rerolled=tuple(positions))
-    if changed.opponent is not None:
-        return face_off(changed, changed.opponent, book)
-    return read_roll(changed, changed.difficulty, book)
+    return _read(roll._replace(dice=tuple(faces), rerolled=tuple(positions)), book)
 
 
 def at_the_roll(roll: Roll, wish: Wish, *, dice: Dice, minute: int, book: Book) -> list[Roll]:

@@ -24,7 +24,7 @@ STATE_ROLLS: Final = ("rouse", "frenzy", "remorse")
 OF_SANGUIRI: Final = ("thirst", "turning")
 # What each state roll may be asked with.
 _TAKES: Final = {
-    "rouse": ("purpose", "checks", "level", "forced"),
+    "rouse": ("purpose", "checks", "level", "power", "forced"),
     "frenzy": ("provocation", "difficulty", "kind", "modifiers"),
     "remorse": (),
 }
@@ -77,6 +77,7 @@ def odds_of(
     purpose: str | None = None,
     checks: int | None = None,
     level: int | None = None,
+    power: str | None = None,
     forced: bool | None = None,
     provocation: str | None = None,
     difficulty: int | None = None,
@@ -99,6 +100,7 @@ def odds_of(
         "purpose": purpose,
         "checks": checks,
         "level": level,
+        "power": power,
         "forced": forced,
         "provocation": provocation,
         "difficulty": difficulty,

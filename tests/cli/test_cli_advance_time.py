@@ -381,3 +381,9 @@ def test_what_is_skipped_again_for_the_same_reason_is_told_once_with_its_last_ho
     assert [event["at_hours"] for event in result["result"]["events"]] == [3, 6, 9, 12]
     Path("p.toml").write_text('[[event]]\nat = 3\ndo = "mend"\n')
     assert "times" not in done(*words)
+
+
+def test_a_source_of_blood_in_a_plan_is_echoed_as_it_stands_there(table):
+    (table / "p.toml").write_text('[[event]]\nevery = 24\ndo = "feed"\nsource = "a--b"\n')
+    said = fails(3, "advance-time", "marek", "--hours", "1", "--plan", "p.toml")
+    assert said.startswith('p.toml: event 1.source: "a--b" is no source of blood')

@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from shell import Untouched, done, fails, results, sanguir
 
+from sanguir.cli import idle
+from sanguir.cli.run import SOMETIMES_IDLE
+
 IDLE = [
     ("frenzy marek --end -m +1", "--modifier"),
     ("frenzy marek --ride-the-wave --kind fury -m +1", "--modifier"),
@@ -165,3 +168,13 @@ def test_a_frenzy_says_what_sets_its_difficulty(words, said):
 )  # fmt: skip
 def test_where_no_test_is_needed_the_reason_is_told(words, said):
     assert said in done(*words)
+
+
+def test_a_modifier_of_a_thirst_test_that_nothing_calls_for_is_idle():
+    said = sanguir("thirst", "mira", "--trigger", "blood", "-m", "fog:-2")
+    assert said.status == 0
+    assert "-m: no Test is called for; leave it out" in said.err
+
+
+def test_every_option_that_may_be_idle_is_looked_at_by_the_command():
+    assert {*SOMETIMES_IDLE} == {rule.key for rule in idle.RULES}

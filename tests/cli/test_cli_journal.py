@@ -753,3 +753,12 @@ def test_an_hour_still_to_come_is_the_last_one_of_its_name(journal, table):
     assert len(done("journal", "show", "--since", later).splitlines()) == 1
     earlier = (datetime.now() - timedelta(minutes=2)).strftime("%H:%M")
     assert len(done("journal", "show", "--since", earlier).splitlines()) == 1
+
+
+@pytest.mark.parametrize("key", ['house."a.b"', 'house."x \\" y"', 'house."".z'])
+def test_a_change_of_a_key_that_holds_a_dot_is_taken_back(journal, table, key):
+    first = (table / "starving.toml").read_bytes()
+    assert sanguir("sheet", "set", "starving.toml", f'{key}="3"').status == 0
+    assert records(journal)[-1]["changes"] == {key: [None, "3"]}
+    done("undo", "starving.toml")
+    assert (table / "starving.toml").read_bytes() == first

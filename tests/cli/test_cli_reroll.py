@@ -308,3 +308,11 @@ def test_a_sheet_is_read_by_its_own_rules_whatever_the_roll_was_thrown_under(mon
     marek.write_text(marek.read_text().replace('rules = "six.toml"\n', ""))
     with Untouched():
         assert "hunger: 6 is out of range" in fails(3, "reroll", "marek", "--strategy", "failures")
+
+
+def test_a_reroll_that_cannot_win_by_the_tables_rule_for_ties_is_not_offered(journal, table):
+    (table / "lost.toml").write_text('[v5.contest]\nequal_successes = "lost"\n')
+    contest = ("roll", "4", "marek", "--vs", "4", "--hunger", "0", "--dice", "2,6,6,6")
+    offer = "Willpower can throw failures again"
+    assert offer in " ".join(done(*contest).split())
+    assert offer not in " ".join(done(*contest, "--rules", "lost.toml").split())

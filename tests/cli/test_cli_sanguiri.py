@@ -475,3 +475,21 @@ def test_time_brings_no_test_to_the_compelled():
     done("sheet", "set", "mira", "control=compelled", "thirst=thirsty")
     said = fails(4, "odds", "--of", "thirst", "mira", "--trigger", "time")
     assert "compelled to feed, and the clock stands still" in said
+
+
+@pytest.mark.rule("S4")
+def test_a_mishap_is_said_whatever_the_dice_were_thrown_for(table):
+    (table / "ones.toml").write_text('[sanguiri.test]\nmishap = "all-ones"\n')
+    called_for = "Mishap the dice call for one"
+    ones = ",".join("1" * 7)
+    for words in (
+        ("roll", "3", "mira", "--dice", "1,1,1"),
+        ("thirst", "mira", "--dice", ones),
+        ("turn", "--recipient-endurance", "3", "--sire-endurance", "4", "--dice", ones),
+    ):
+        assert called_for in " ".join(done(*words, "--rules", "ones.toml").split())
+    theirs = done("roll", "1", "--vs-pool", "2", "--dice", "6,1,1", "--rules", "ones.toml")
+    assert "Mishap the opponent's dice call for one" in " ".join(theirs.split())
+    passed = done("advance-time", "mira", "--hours", "24", "--dice", "1,1,1,1,1,1",
+                  "--rules", "ones.toml")  # fmt: skip
+    assert "a Mishap" in " ".join(passed.split())

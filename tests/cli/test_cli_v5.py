@@ -229,7 +229,7 @@ def test_a_rouse_for_a_discipline_names_the_powers_on_the_sheet():
     assert fails(2, "rouse", "marek", "--for", "discipline").endswith(asked)
     shutil.copy(Path(__file__).parents[2] / "examples" / "elder.toml", "elder.toml")
     said = fails(2, "rouse", "elder", "--for", "discipline")
-    assert said.endswith(f"{asked}; on the sheet: Mesmerise 2")
+    assert said.endswith(f"{asked}, or --power NAME; on the sheet: Mesmerise 2")
     paid = "`sanguir rouse elder.toml --for discipline --level 2`"
     out = " ".join(done("roll", "charisma+dominate", "elder", "--power", "mesmerise").split())
     assert f"where Mesmerise costs a Rouse: {paid}" in out

@@ -364,3 +364,13 @@ def test_a_day_on_which_the_clock_has_stopped_names_no_thirst():
     rows = [line.split() for line in done("forecast", "mira", "--for", "12d").splitlines()]
     found = {row[1] for row in rows if row and row[0].isdecimal() and row[2] == "none"}
     assert found == {"stopped"}
+
+
+def test_the_odds_of_a_rouse_for_a_power_know_its_level(table):
+    with (table / "ilse.toml").open("a", encoding="utf-8") as sheet:
+        for name, level in (("Heightened Senses", 1), ("Premonition", 2)):
+            sheet.write(f'\n[[powers]]\nname = "{name}"\ndiscipline = "auspex"\nlevel = {level}\n')
+        sheet.write("\n[disciplines]\nauspex = 2\n")
+    for power, exact_win in (("heightened", "3/4"), ("premonition", "1/2")):
+        (answer,) = results("odds", "--of", "rouse", "ilse", "--power", power)
+        assert answer["result"]["win"]["exact"] == exact_win

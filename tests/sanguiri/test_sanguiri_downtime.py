@@ -296,3 +296,25 @@ def test_planned_feeding_is_for_a_sanguir_and_in_millilitres():
     of_another_game = [PlanEvent("feed", at=60, source="sip")]
     outcome = act("advance-time", character(**thirsty), minutes=60, plan=of_another_game)
     assert events(outcome) == []
+
+
+@pytest.mark.rule("S14", "S18")
+@pytest.mark.parametrize("plan", [
+    [PlanEvent("heal", at=600, injuries=1)] * 2,
+    [PlanEvent("heal", at=600, injuries=2)],
+])  # fmt: skip
+def test_healing_waits_after_a_healing_test_that_failed_too(plan):
+    who = character(END=4, WIL=3, injuries=2)
+    failed, passed = [1] * 6, [6] * 5
+
+    def lived(faces, plan, **choices):
+        return act("advance-time", who, minutes=20 * HOUR, faces=faces, plan=plan, **choices)
+
+    lost = lived(failed, plan)
+    assert events(lost) == [(10, "heal"), (10, "heal waits"), (10, "stopped")]
+    assert (lost.after.injuries, lost.after.thirst) == (1, 1)
+    fed = lived([*failed, *passed, 6], [*plan, PlanEvent("feed", at=600, ml=300)])
+    assert events(fed) == [(10, "heal"), (10, "feed"), (10, "heal")]
+    assert (fed.after.injuries, fed.after.control) == (0, "self")
+    resisted = lived([*failed, *passed, 6, *passed], plan, when_compelled="resist")
+    assert events(resisted) == [(10, "heal"), (10, "round"), (10, "heal")]

@@ -303,7 +303,7 @@ HOUSE = [
     ({"exposures": {"unstated": {"sanguir": -1}}},
      ["sanguiri.exposures.unstated: an unstated exposure has no dice; name another level"]),
     ({"exposures": {"Dusk": {"sanguir": -1, "hybrid": 0}}},
-     ["sanguiri.exposures.Dusk: does not do as a level's name; a short name in small letters"]),
+     ["sanguiri.exposures.Dusk: does not do as a name; a short name in small letters"]),
     ({"thirst": {"levels": {"thirsty": {"name": "Peckish"}}}},
      ['sanguiri.thirst.levels.thirsty.name: two levels are called "Peckish"; one name each']),
     ({"thirst": {"levels": {"thirsty": {"penalty": -1}}}},

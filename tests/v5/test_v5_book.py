@@ -116,3 +116,45 @@ def test_every_action_is_there_and_takes_its_choices_by_name():
         names = code.co_varnames[: 1 + code.co_kwonlyargcount]
         assert names[0] == "character"
         assert {"dice", "book"} <= set(names)
+
+
+@pytest.mark.parametrize(
+    ("rules", "key"),
+    [
+        ({"feeding": {"sources": {"Cow": {"blood": "animal", "slakes": 1, "most": 1}}}},
+         "v5.feeding.sources.Cow"),
+        ({"frenzy": {"provocations": {"Mockery": {"kind": "fury", "difficulty": 2}}}},
+         "v5.frenzy.provocations.Mockery"),
+        ({"test": {"difficulties": {"Easy": {"difficulty": 2}}}}, "v5.test.difficulties.Easy"),
+        ({"test": {"difficulties": {"3": {"difficulty": 9}}}}, "v5.test.difficulties.3"),
+        ({"resonance": {"humours": {"none": {"conditions": [], "disciplines": []}}}},
+         "v5.resonance.humours.none"),
+        ({"resonance": {"humours": {"Mad": {"conditions": [], "disciplines": []}}}},
+         "v5.resonance.humours.Mad"),
+    ],
+)  # fmt: skip
+def test_a_row_that_nobody_could_type_is_refused(rules, key):
+    with pytest.raises(InvalidError) as caught:
+        house(**rules)
+    assert [problem.key for problem in caught.value.problems] == [key]
+
+
+def test_rows_of_a_table_are_found_in_any_case_and_with_spaces():
+    cow = {"big dog": {"blood": "animal", "slakes": 1, "most": 1}}
+    book = house(feeding={"sources": cow}, test={"difficulties": {"very nasty": {"difficulty": 6}}})
+    fed = act("feed", character(hunger=4), source="Big Dog", book=book)
+    assert fed.after.hunger == 3
+    for name in ("Very Nasty", "very-nasty", "very_nasty"):
+        assert (
+            act("roll", None, pool="1", difficulty=name, faces=[1], book=book).rolls[0].difficulty
+            == 6
+        )
+    set_ = act("resonance-set", character(), humour="Sanguine", intensity="Intense")
+    assert (set_.after.humour, set_.after.intensity) == ("sanguine", "intense")
+    drunk = act("feed", character(), source="sip", humour="Sanguine", intensity="Intense")
+    assert (drunk.after.humour, drunk.after.intensity) == ("sanguine", "intense")
+
+
+def test_skills_of_house_rules_are_those_of_a_sheet_however_they_are_spelled():
+    book = house(test={"skills": ["Brawl", "Animal_Ken"]})
+    assert book.test_skills == ("brawl", "animal ken")

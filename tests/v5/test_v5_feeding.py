@@ -252,3 +252,16 @@ def test_a_kill_that_counts_the_penalty_says_so():
         2,
         [{"reason": "less", "blood_potency": 10, "figure": 3}],
     )
+
+
+def test_an_animal_of_the_tables_own_hurts_no_human_however_much_is_drunk():
+    cow = {"cow": {"blood": "animal", "slakes": 1, "most": 3}}
+    book = house(feeding={"sources": cow})
+    drunk = act("feed", character(hunger=4), source="cow", amount=2, book=book)
+    assert (drunk.after.hunger, drunk.facts["victim"]) == (2, None)
+    with pytest.raises(UsageError) as caught:
+        act("feed", character(hunger=4), source="cow", amount=2, victim_pool=3, book=book)
+    assert str(caught.value) == "--victim-pool: cow takes none; it goes with harmful-drink"
+    with pytest.raises(UsageError) as caught:
+        act("feed", character(hunger=4), source="sip", amount=2, book=book)
+    assert str(caught.value) == "--amount: sip takes none; it goes with harmful-drink or cow"

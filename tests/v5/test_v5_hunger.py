@@ -164,3 +164,48 @@ def test_a_rouse_without_a_level_names_powers_of_the_sheet_and_says_when_there_a
         (problem,) = caught.value.problems
         assert problem.hint.endswith(end)
         assert "on the sheet: P0 1, P1 1, " in problem.hint
+
+
+POWERS = [
+    {"name": "Heightened Senses", "discipline": "auspex", "level": 1},
+    {"name": "Premonition", "discipline": "auspex", "level": 2},
+]
+
+
+@pytest.mark.rule("V22")
+@pytest.mark.parametrize(("power", "faces"), [("heightened", [1, 1]), ("Premonition", [1])])
+def test_a_rouse_for_a_power_of_the_sheet_is_thrown_again_by_its_level(power, faces):
+    who = character(disciplines={"auspex": 5}, powers=POWERS, blood_potency=1)
+    outcome = act("rouse", who, power=power, faces=faces)
+    assert (outcome.facts["purpose"], outcome.after.hunger) == ("discipline", 2)
+
+
+@pytest.mark.parametrize(
+    ("choices", "said"),
+    [
+        ({"power": "premonition", "level": 2},
+         "--level: the power named has its own; leave one of the two out"),
+        ({"power": "premonition", "purpose": "surge"},
+         "--power: belongs to a Discipline; leave --for out"),
+        ({"power": "mesmerise"}, '--power: "mesmerise" is not on the sheet'),
+    ],
+)  # fmt: skip
+def test_a_power_is_one_of_the_sheet_and_has_its_own_level(choices, said):
+    who = character(disciplines={"auspex": 5}, powers=POWERS)
+    with pytest.raises(UsageError) as caught:
+        act("rouse", who, **choices)
+    assert str(caught.value).startswith(said)
+
+
+@pytest.mark.rule("V19")
+def test_a_rise_that_takes_hunger_past_the_highest_calls_for_frenzy():
+    book, who = house(hunger={"rouse_gain": 2}), character(hunger=4)
+    risen = act("rise", who, faces=[1], book=book)
+    assert (risen.after.hunger, risen.after.torpor) == (5, False)
+    assert list(risen.pending) == risen.facts["pending"] == [FRENZY]
+    night = act("advance-time", who, minutes=24 * 60, faces=[1], book=book)
+    assert list(night.pending) == night.facts["pending"] == [FRENZY]
+    fallen = act("rise", character(hunger=5), faces=[1], book=book)
+    assert (fallen.after.torpor, fallen.pending) == (True, ())
+    (seen,) = act("forecast", who, minutes=24 * 60, book=book).facts["nights"]
+    assert seen["frenzy_test"]["exact"] == "1/2"

@@ -28,7 +28,9 @@ EARLIER = {
     "difficulty": 2,
 }
 
-FOR_ROUSE = "not for --of rouse; leave it out; --of rouse takes --checks, --level, --forced"
+FOR_ROUSE = (
+    "not for --of rouse; leave it out; --of rouse takes --checks, --level, --power, --forced"
+)
 FOR_FRENZY = (
     "not for --of frenzy; leave it out; --of frenzy takes --provocation, --difficulty, --kind,"
     " --modifier"
@@ -169,7 +171,8 @@ ROLLS = [
     (None, {"pool": "5", "reroll": "best"}, [],
      ["usage: --reroll best: what it should be best for is not known; add -d N"]),
     (None, {"pool": "5", "reroll": "best", "vs_pool": "3"}, [],
-     ["usage: --reroll best: what it should be best for is not known; add -d N"]),
+     ["usage: --reroll best: what it should be best for is not known; --vs N, or another"
+      " strategy"]),
     (None, {"pool": "5", "reroll": "failure"}, [],
      ['usage: --reroll: "failure" is no way to re-roll; did you mean failures?']),
     (None, {"pool": "5", "reroll": "zzz"}, [],

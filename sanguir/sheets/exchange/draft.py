@@ -126,7 +126,8 @@ class Draft:
             self.source.note(CORRECTED, path, note)
         elif maximum is not None and maximum != formula:
             found["max"] = maximum
-            words = "Stamina + 3" if name == "health" else "Composure + Resolve"
+            stamina = f"Stamina + {self.book.health_base}"
+            words = stamina if name == "health" else "Composure + Resolve"
             note = f"{name} has {maximum} boxes, and {words} is {formula}; kept as max"
             self.source.note(CORRECTED, path, note)
         room = found.get("max", formula)

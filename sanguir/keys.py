@@ -1,0 +1,31 @@
+"""The path of a key as one text: `state.thirst`; a key that holds a dot itself is in quotes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+_PART: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[^."]+', re.DOTALL)
+_ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
+
+
+def joined(path: Sequence[str]) -> str:
+    """Write a path of keys as one text, from which `parted` reads the same path."""
+    return ".".join(map(_written, path))
+
+
+def parted(text: str) -> tuple[str, ...]:
+    """Read a path of keys that `joined` wrote."""
+    return tuple(map(_read, _PART.findall(text)))
+
+
+def _written(key: str) -> str:
+    if key and "." not in key and '"' not in key:
+        return key
+    escaped = key.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def _read(part: str) -> str:
+    return _ESCAPED.sub(r"\1", part[1:-1]) if part.startswith('"') else part
