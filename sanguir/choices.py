@@ -164,7 +164,7 @@ def _refuse_stranger(value: Any, action: str, system: str) -> None:
     if other not in (None, system):
         who = getattr(value, "name", "that character")
         raise RefusedError(
-            f"{who} belongs to {other}, and `{action}` here is of {system}",
+            f"{who} belongs to {other}, and `{_SAID.get(action, action)}` here is of {system}",
             f"name a sheet of {system}",
         ).of(value)
 

@@ -50,6 +50,10 @@ def _uses():
             ("roll", None, {"pool": "2", "vs": 0}),
             ("odds", None, {"pool": "2", "vs": 2}),
         ],
+        "contest.empty_pool": [
+            ("roll", None, {"pool": "0", "vs": 0}),
+            ("odds", None, {"pool": "2", "vs_pool": "0"}),
+        ],
         "blood.volume_ml": [("donors", None, {"days": 3})],
         "blood.recovery_days": [("donors", None, {"days": 3, "donors_per_day": 4})],
         "control.most_rounds": [
@@ -213,19 +217,22 @@ def test_a_forecast_rests_on_the_most_rounds_only_where_they_can_run_out():
 
 
 @pytest.mark.parametrize(
-    ("choices", "ties"),
+    ("choices", "rests_on"),
     [
-        ({"pool": "2", "vs": 2}, True),
-        ({"pool": "2", "vs": 3}, False),
-        ({"pool": "2", "vs_pool": "2"}, True),
-        ({"pool": "2", "vs_pool": "0"}, False),
-        ({"pool": "0", "vs_pool": "0"}, False),
-        ({"pool": "0", "vs": 0}, False),
+        ({"pool": "2", "vs": 2}, ["contest.equal_successes"]),
+        ({"pool": "2", "vs": 3}, []),
+        ({"pool": "2", "vs_pool": "2"}, ["contest.equal_successes"]),
+        ({"pool": "2", "vs_pool": "0"}, ["contest.empty_pool"]),
+        ({"pool": "0", "vs_pool": "0"}, ["contest.empty_pool"]),
+        ({"pool": "0", "vs": 0}, ["contest.empty_pool"]),
     ],
     ids=str,
 )
-def test_odds_of_a_contest_rest_on_the_tie_rule_only_where_it_can_come_to_a_tie(choices, ties):
-    assert noted("odds", None, **choices) == (["contest.equal_successes"] if ties else [])
+def test_odds_of_a_contest_rest_on_the_rule_for_ties_or_for_empty_pools(choices, rests_on):
+    assert noted("odds", None, **choices) == rests_on
+    empty = house(contest={"empty_pool": "no-successes"})
+    ties = [] if choices == {"pool": "2", "vs": 3} else ["contest.equal_successes"]
+    assert noted("odds", None, book=empty, **choices) == ties
 
 
 @pytest.mark.parametrize(

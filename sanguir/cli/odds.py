@@ -147,4 +147,6 @@ def _turning(run: Run, words: tuple[str, ...], choices: dict[str, Any]) -> Any:
     if len(words) != 2:
         raise UsageError("--of turning: who by whom?", "RECIPIENT SIRE")
     sire = run.read_beside(words[0], words[1])
+    if run.read(words[0]).system != "sanguiri":
+        return run.seen(words[0], "odds-of", of="turning")  # which refuses it
     return run.seen(words[0], "odds-of", **choices, sire=sire.character)

@@ -290,6 +290,9 @@ class Run:
         self._note_further(choices, book, "the rules")
         try:
             outcome = resolver.act(action, None, system=system, dice=dice, book=book, **choices)
+        except RefusedError as error:
+            about = self._sheets.get(id(error.about))
+            raise (error.within(about.name) if about else error) from None
         except UsageError as error:
             also = {**choices, "system": system}
             raise entered.too_few(error, action, None, book, also) from None

@@ -141,6 +141,14 @@ FIELDS: Final[tuple[Field, ...]] = (
         "what equal successes in a Contest are to the acting side (lost: the other wins)",
     ),
     Field(
+        "contest.empty_pool",
+        "loses",
+        Choice(("loses", "no-successes")),
+        PROVISIONAL,
+        "S5",
+        "what an empty pool in a Contest is: lost against any other, or no successes",
+    ),
+    Field(
         "caps",
         (Cap(ENDURANCE, 9), Cap(WILLPOWER, 6)),
         Rows(
@@ -286,6 +294,7 @@ class Book(NamedTuple):
     test_advancement: bool
     test_mishap: str
     contest_equal_successes: str
+    contest_empty_pool: str
     caps: tuple[Cap, ...]
     blood_fresh_minutes: int
     blood_volume_ml: int

@@ -57,13 +57,14 @@ def contested(thrown: Roll, book: Book) -> dict[str, Chance]:
 
 
 def can_tie(thrown: Roll, book: Book) -> bool:
-    """Tell whether both sides of a Contest can throw as many successes, neither pool empty."""
+    """Tell whether both sides of a Contest can throw as many successes, and that decides it."""
     opponent = thrown.opponent
-    if opponent is None or thrown.automatic_failure:
+    if opponent is None:
         return False
-    if isinstance(opponent, Roll):
-        return not opponent.automatic_failure
-    return opponent <= len(thrown.dice)
+    theirs = isinstance(opponent, Roll) and opponent.automatic_failure
+    if book.contest_empty_pool == "loses" and (thrown.automatic_failure or theirs):
+        return False
+    return isinstance(opponent, Roll) or opponent <= len(thrown.dice)
 
 
 def within(chance: Chance, rounds: int) -> Chance:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 SIDES: Final = 6
 KINDS: Final = ("test", "contest", "fixed", "armor")
 EQUAL: Final = "contest.equal_successes"
+EMPTY: Final = "contest.empty_pool"
 
 # The most successes that an opponent is taken to have.
 MOST_SUCCESSES: Final = 100_000
@@ -193,18 +194,17 @@ def roll(
 
 
 def contest(actor: Roll, opponent: Roll | int, book: Book) -> Roll:
-    """Compare two sides: more successes win, a side with an empty pool loses."""
+    """Compare two sides: more successes win; the book says what an empty pool is."""
     theirs = opponent.successes or 0 if isinstance(opponent, Roll) else opponent
     mine = actor.successes or 0
-    ranks = (
-        (not actor.automatic_failure, mine),
-        (not (isinstance(opponent, Roll) and opponent.automatic_failure), theirs),
-    )
+    empty = (actor.automatic_failure, isinstance(opponent, Roll) and opponent.automatic_failure)
+    lost = empty if book.contest_empty_pool == "loses" else (False, False)
+    ranks = ((not lost[0], mine), (not lost[1], theirs))
     verdict = "won" if ranks[0] > ranks[1] else "lost"
-    used = actor.used
+    used = (*actor.used, *((EMPTY,) if any(empty) else ()))
     if ranks[0] == ranks[1]:
-        verdict = "tie" if actor.automatic_failure else book.contest_equal_successes
-        used = used if actor.automatic_failure else (*used, EQUAL)
+        verdict = "tie" if all(lost) else book.contest_equal_successes
+        used = used if all(lost) else (*used, EQUAL)
     if isinstance(opponent, Roll):
         opponent = opponent._replace(passed=verdict == "lost", margin=theirs - mine)
     return actor._replace(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from sanguir.dice import Dice
-from sanguir.errors import Problem, RefusedError, UsageError, out_of_range
+from sanguir.errors import Problem, RefusedError, UsageError, clip, out_of_range
 from sanguir.outcome import Other, Outcome, Roll
 from sanguir.pools import Modifier, build
-from sanguir.sanguiri.book import Book
+from sanguir.sanguiri.book import ENDURANCE, Book
 from sanguir.sanguiri.tests import throw_test
 
 if TYPE_CHECKING:
@@ -78,13 +78,13 @@ def turn_numbers(
     dice: Dice,
     book: Book,
 ) -> Outcome[None]:
-    """Roll a turning from two END ratings alone, without sheets."""
-    for option, rating in (
-        ("--recipient-endurance", recipient_endurance),
-        ("--sire-endurance", sire_endurance),
-    ):
-        if rating < 0:
-            raise UsageError(out_of_range(option, rating, "0 or more"))
+    """Roll a turning from two END ratings alone, without sheets.
+
+    Raises RefusedError for a rating over a Sanguir's cap.
+    """
+    _check_ratings(
+        {"--recipient-endurance": recipient_endurance, "--sire-endurance": sire_endurance}, book
+    )
     roll = _roll(
         recipient_endurance,
         sire_endurance,
@@ -130,6 +130,25 @@ def _first_level(book: Book) -> int:
     return row_of(book.thirst_levels, book.turning_thirst) or 0
 
 
+def _check_ratings(ratings: Mapping[str, int], book: Book) -> None:
+    from sanguir.sanguiri.caps import cap_of
+
+    for option, rating in ratings.items():
+        if rating < 0:
+            raise UsageError(out_of_range(option, rating, "0 or more"))
+    most = cap_of(ENDURANCE, None, book)
+    over = [option for option, rating in ratings.items() if most is not None and rating > most]
+    if over:
+        raise RefusedError(
+            Problem(f"{option}: {clip(ratings[option])} is over a Sanguir's cap", _raised(most))
+            for option in over
+        )
+
+
+def _raised(most: int | None) -> str:
+    return f"at most {most}, unless house rules raise the cap"
+
+
 def _check(recipient: Character, sire: Character, book: Book) -> None:
     from sanguir.sanguiri.caps import over_cap
 
@@ -142,7 +161,7 @@ def _check(recipient: Character, sire: Character, book: Book) -> None:
     over = [
         Problem(
             f"{recipient.name} has {attribute} {rating}, over a Sanguir's cap",
-            f"at most {most}, unless house rules raise the cap",
+            _raised(most),
         )
         for attribute, rating, most in over_cap(recipient.attributes, recipient.sex, book)
     ]

@@ -89,7 +89,7 @@ def damage(
         torpor=after.torpor,
         torpor_until_hours=hours_until(after),
         died=not after.alive,
-        lost_face=fills and track == "willpower" and social,
+        lost_face=marked.track.is_aggravated and track == "willpower" and social and taken > 0,
         pending=[],
     )
     return Outcome(character, after, (), facts, used=used)

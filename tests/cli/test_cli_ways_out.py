@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from shell import done, one
+from shell import done, errors, one
 
 LATE = "belongs to the span that ended here"
 
@@ -232,3 +232,17 @@ def test_a_forecast_counts_no_tests_to_regain_control_where_the_compelled_feed()
         assert [word for word in ("regain", "rounds") if f"  {word}  " in head] == (
             [counted] if counted else []
         )
+
+
+def test_a_refusal_about_an_opponent_names_their_sheet_where_the_roll_has_none(table):
+    text = (table / "mira.toml").read_text()
+    (table / "dead.toml").write_text(text.replace("alive = true", "alive = false"))
+    (error,) = errors(4, "roll", "4", "--vs-pool", "3", "--vs-sheet", "dead")
+    assert (error["code"], error["file"]) == ("refused", "dead.toml")
+
+
+def test_the_odds_of_a_turning_are_refused_of_a_vampire_of_v5_on_either_side():
+    for words in (("marek", "mira"), ("tom", "marek")):
+        (error,) = errors(4, "odds", "--of", "turning", *words)
+        assert (error["code"], error["file"]) == ("refused", "marek.toml")
+        assert "`odds-of`" not in error["message"]

@@ -162,9 +162,6 @@ def test_a_maximum_that_the_formula_does_not_give_is_kept():
     assert found.state["health"]["max"] == 7
     assert found.said("Stamina + 3 is 6")
     assert "max" not in found.state["willpower"]
-    sturdy = resolver.book("v5", {"health": {"base": 5}})
-    _, notes = imported(recognise(parse(json.dumps(load("progeny_8")).encode())), sturdy)
-    assert any("Stamina + 5 is 8" in note.line() for note in notes)
 
 
 # -- Foundry -------------------------------------------------------------------------------

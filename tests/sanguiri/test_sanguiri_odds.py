@@ -21,7 +21,9 @@ from sanguir.sanguiri.odds import chance_to_pass, successes
 TABLE = json.loads((Path(__file__).parents[1] / "data/odds/d6_odds.json").read_text())["table"]
 HOUSES = {"printed": BOOK, "face 5": house(test={"success_face": 5}),
           "ties won": house(contest={"equal_successes": "won"}),
-          "ties lost": house(contest={"equal_successes": "lost"})}  # fmt: skip
+          "ties lost": house(contest={"equal_successes": "lost"}),
+          "empty pools throw none": house(contest={"empty_pool": "no-successes",
+                                                   "equal_successes": "won"})}  # fmt: skip
 
 
 def exact(chance):
@@ -58,7 +60,7 @@ def test_odds_are_what_rolling_every_throw_gives(pool, rules):
 
 
 @pytest.mark.rule("S5")
-@pytest.mark.parametrize("rules", ["printed", "ties won", "ties lost"])
+@pytest.mark.parametrize("rules", ["printed", "ties won", "ties lost", "empty pools throw none"])
 @pytest.mark.parametrize(("mine", "theirs"), [(2, 2), (1, 2), (3, 1), (0, 2), (2, 0), (0, 0)])
 def test_contests_are_what_rolling_both_sides_gives(mine, theirs, rules):
     book = HOUSES[rules]

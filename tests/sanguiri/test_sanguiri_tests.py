@@ -257,6 +257,17 @@ def test_a_contest_against_a_number_of_successes(faces, vs, verdict):
 
 
 @pytest.mark.rule("S5")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "verdict"),
+    [([], [2], "tie"), ([], [6], "lost"), ([1], [], "tie"), ([6], [], "won"), ([], [], "tie")],
+)
+def test_a_table_may_take_an_empty_pool_for_no_successes(mine, theirs, verdict):
+    choices = {"pool": f"{len(mine)}", "vs_pool": f"{len(theirs)}", "faces": [*mine, *theirs]}
+    book = house(contest={"empty_pool": "no-successes"})
+    assert only_roll(act("roll", None, book=book, **choices)).contest == verdict
+
+
+@pytest.mark.rule("S5")
 def test_an_empty_pool_loses_against_no_successes_given_as_a_number():
     roll = only_roll(act("roll", None, pool="0", vs=0))
     assert (roll.contest, roll.automatic_failure) == ("lost", True)

@@ -196,3 +196,14 @@ def test_a_turning_from_numbers_alone_takes_what_one_from_sheets_takes():
     assert (roll.dice, roll.passed, roll.used) == ((1, 6), True, ("test.advancement",))
     (roll,) = act("turn-numbers", None, **numbers).rolls
     assert roll.automatic_failure
+
+
+@pytest.mark.rule("S21")
+def test_ratings_over_a_sanguirs_cap_turn_nobody_and_are_turned_by_nobody():
+    within = {"recipient_endurance": 9, "sire_endurance": 9}
+    assert act("turn-numbers", None, **within, faces=[6] * 18).facts["survived"]
+    for over in within:
+        with pytest.raises(RefusedError, match="over a Sanguir's cap; at most 9"):
+            act("turn-numbers", None, **{**within, over: 10})
+    book = house(caps={"endurance": {"most": 10}})
+    assert act("turn-numbers", None, **{**within, "sire_endurance": 10}, faces=[6] * 19, book=book)

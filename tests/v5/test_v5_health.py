@@ -136,7 +136,12 @@ def test_only_new_damage_that_fills_the_track_brings_torpor():
 @pytest.mark.rule("V12")
 @pytest.mark.parametrize(
     ("before", "social", "lost"),
-    [("/xxx", True, True), ("/xxx", False, False), ("//xx", True, False)],
+    [
+        ("/xxx", True, True),
+        ("/xxx", False, False),
+        ("//xx", True, False),
+        pytest.param("xxxx", True, True, id="full before"),
+    ],
 )
 def test_willpower_full_of_aggravated_damage_in_company_loses_face(before, social, lost):
     who = character(willpower=before)
