@@ -21,11 +21,11 @@ from sanguir.errors import InvalidError, Problem, SanguirError, clip
 from sanguir.outcome import Outcome, is_failed
 from sanguir.plans import PlanEvent, check_span
 from sanguir.render import json as careful
-from sanguir.render.result import STANDARD_INPUT, Result, SheetAfter, after_of
+from sanguir.render.result import Result, SheetAfter, after_of
 from sanguir.sheets.jsontext import without_mark
 
 ACTION: Final = "advance-time"
-FILE: Final = STANDARD_INPUT
+FILE: Final = "-"
 LONGEST: Final = 1 << 20
 # So many lives are remembered at a time, and so many characters of whom one was seen.
 MOST_KNOWN: Final = 8192
@@ -257,13 +257,6 @@ class Advancer:
         result = self._lived(sheet, reading, lives)
         write = self._write if sheet.is_simple else _carefully
         return Answer(write(result), is_failed(result.outcome), result.warnings)
-
-    def result(self, line: bytes | str) -> Result:
-        """Answer a line by its result; raises SanguirError for what cannot be answered."""
-        sheet = self._reader.read(line)
-        lives = self._lives_of(sheet.system)
-        reading = read(sheet, lives.book, has_rules=sheet.system in self._books)
-        return self._lived(sheet, reading, lives)
 
     def _alike(self, sheet: Sheet, character: Any, lives: _Lives) -> Answer:
         """Answer as somebody alike was answered, if anybody was."""

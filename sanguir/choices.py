@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 # Actions whose names nobody types.
 _SAID: Final = {"odds-of": "odds --of"}
-# Choices of one system's odds that no option gives.
-_UNTYPED: Final = ("sire", "purpose")
+# A choice of one system's odds that no option gives.
+_UNTYPED: Final = ("sire",)
 # What every action is given beside its choices.
 _NEEDED: Final = ("character", "dice", "book")
 # Values that can be told in an error, by the types that rules declare.

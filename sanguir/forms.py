@@ -93,6 +93,12 @@ class Form:
         self.problem(key, mistyped(value), f"a table: [{key}]")
         return {}
 
+    def misnamed(self, key: str) -> str | None:
+        """Say which table seems to be meant by one that the sheet does not have, if any does."""
+        tables = [name for name, value in self.data.items() if isinstance(value, Mapping)]
+        near = nearest(key, tables, 1) if key not in self.data else None
+        return f"did you mean [{key}] by [{clip(near[0], 40)}]?" if near else None
+
     def whole(self, key: str, value: Any, least: int, most: int, default: int = 0) -> int:
         """Read a whole number within a range: true is not 1, 4.0 is not 4, "4" is not 4."""
         if type(value) is not int:

@@ -11,6 +11,8 @@ from sanguir.pools import Pool
 PROVISIONAL: Final = "provisional: "
 RULES: Final = "rules: "
 THROWN_AGAIN: Final = "thrown again: "
+# The kind of roll that pays for something.
+ROUSE: Final = "rouse"
 RESTS_ON: Final = tuple(head.rstrip(": ") for head in (PROVISIONAL, RULES, THROWN_AGAIN))
 
 # A character of one of the systems, or None for an action without one.
@@ -43,7 +45,7 @@ class Roll(NamedTuple):
     @property
     def is_thrown_in_part(self) -> bool:
         """Whether only the dice at `rerolled` were thrown, and the others stand from before."""
-        return bool(self.rerolled) and self.kind != "rouse"
+        return bool(self.rerolled) and self.kind != ROUSE
 
     @property
     def thrown_sides(self) -> list[Roll]:
@@ -104,8 +106,17 @@ class Outcome(NamedTuple, Generic[Who_co]):
 
 
 def is_failed(outcome: Outcome[Any]) -> bool:
-    """Tell whether the roll failed: of several the last one decides."""
-    return bool(outcome.rolls) and outcome.rolls[-1].passed is False
+    """Tell whether the roll failed: of several the last one decides.
+
+    A Rouse beside another roll is its price and decides nothing; of the Rouses of one action each
+    has to pass.
+    """
+    rolls = [roll for roll in outcome.rolls if roll.kind != ROUSE] or list(outcome.rolls)
+    if not rolls or rolls[-1].kind != ROUSE or "events" in outcome.facts:
+        return bool(rolls) and rolls[-1].passed is False
+    counted = [roll for roll, after in zip(rolls, [*rolls[1:], None], strict=True)
+               if after is None or not after.rerolled]  # fmt: skip
+    return any(roll.passed is False for roll in counted)
 
 
 def without(roll: Roll, field: str) -> Roll:

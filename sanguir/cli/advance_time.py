@@ -85,12 +85,14 @@ def advance_time(
     **planned: str | None,
 ) -> None:
     """--to is safe to repeat: a sheet whose clock is there already does not change. All sheets
-    are checked before any is written. SHEET - reads sheets as JSON, one a line. --check looks at
-    the last roll, and a clock that stands still throws none: remaining_hours in JSON tells."""
+    are checked before any is written. SHEET - reads sheets as JSON, one a line, and answers so.
+    --check looks at the last roll, and a clock that stands still throws none: remaining_hours in
+    JSON tells."""
     choices = choices_of(span_of(hours, nights, to), **planned)
     processes = None if jobs is None else whole(jobs, "--jobs", least=1, most=MOST_JOBS)
     if FILE in sheets:
         lines.check_alone(sheets)
+        run.answer_in_json()
         choices.check([BookOf(system, book, None) for system, book in lines.books_of(run).items()
                        if not isinstance(book, SanguirError)])  # fmt: skip
         lines.advance(run, choices.downtime, processes or 1)

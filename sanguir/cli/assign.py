@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from decimal import Decimal
 from math import isfinite
 from typing import Any, Final
 
 from sanguir import resolver
+from sanguir.amounts import LONGEST_HOURS, hours_of, minutes_of
 from sanguir.errors import SanguirError, UsageError, clip, nearest
 from sanguir.pools import fold
 from sanguir.sheets.document import SheetDocument
@@ -31,10 +33,41 @@ def assignments(texts: Sequence[str], data: Mapping[str, Any]) -> dict[tuple[str
             raise UsageError(f'"{clip(text)}" is no assignment', "KEY=VALUE, KEY+=N or KEY-=N")
         path = _path(found[1], data)
         new = _value(found[3], path)
+        whole = _set_before(wanted, path)
         if found[2]:
-            new = _counted(text, wanted.get(path, _current(data, path)), found[2], new)
-        wanted[path] = new
+            is_first = whole is None
+            was = _current(data, path) if is_first else _lookup(wanted[whole], path[len(whole) :])
+            new = _counted(text, was, found[2], new)
+        wanted = _with(wanted, path, _to_the_minute(path, new), whole)
     return wanted
+
+
+def _set_before(wanted: Mapping[tuple[str, ...], Any], path: tuple[str, ...]) -> Any:
+    """Return the earlier assignment that set a key, or a table around it; None where none did."""
+    return next((p for p in wanted if path[: len(p)] == p), None)
+
+
+def _with(
+    wanted: Mapping[tuple[str, ...], Any], path: tuple[str, ...], new: Any, whole: Any
+) -> dict[tuple[str, ...], Any]:
+    """Add an assignment to earlier ones: what it sets anew is no longer theirs."""
+    if whole is not None and whole != path and isinstance(wanted[whole], dict):
+        changed = deepcopy(wanted[whole])
+        inner = changed
+        for key in path[len(whole) : -1]:
+            inner[key] = inner[key] if isinstance(inner.get(key), dict) else {}
+            inner = inner[key]
+        inner[path[-1]] = new
+        return {**wanted, whole: changed}
+    return {**{p: v for p, v in wanted.items() if p[: len(path)] != path}, path: new}
+
+
+def _to_the_minute(path: tuple[str, ...], value: Any) -> Any:
+    """Bring hours of [state] to the whole minutes that are kept of them."""
+    is_hours = path[0] == "state" and "hours" in path[-1].split("_")
+    if not is_hours or not isinstance(value, float) or not 0 <= value <= LONGEST_HOURS:
+        return value
+    return hours_of(minutes_of(value))
 
 
 def _is_text(text: str) -> bool:

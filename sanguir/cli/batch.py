@@ -144,6 +144,8 @@ def _opened(run: Run, file: str) -> Any:
         return open(file, "rb")
     except (FileNotFoundError, ValueError):
         raise InvalidError(no_such("file", "commands as JSON lines", file)) from None
+    except IsADirectoryError:
+        raise InvalidError(Problem("is a folder", "commands as JSON lines", file=file)) from None
     except OSError as error:
         raise StorageError(Problem(f"cannot be read ({reason_of(error)})", file=file)) from None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
@@ -64,7 +65,7 @@ def replay(
     facts: dict[str, Any] = {"replayed": 0, "equal": 0, "without_rule": 0, "different": []}
     by_hand: set[str] = set()
     is_meant = sift(sheet, since, run.folder)
-    for place, found in records(run, place_of(run, file)):
+    for place, found in asked(run, file):
         if not is_meant(found):
             continue
         if not found.get("action"):
@@ -125,6 +126,15 @@ def place_of(run: Run, file: str | None) -> str:
     return path
 
 
+def asked(run: Run, file: str | None) -> Iterator[tuple[Place, dict[str, Any]]]:
+    """Read the records of the journal named, or of the one in use: that may hold none yet."""
+    from sanguir.sheets import journal
+
+    path = place_of(run, file)
+    is_there = any(map(os.path.lexists, journal.files(path)))
+    return records(run, path) if file or is_there else iter(())
+
+
 class Place(NamedTuple):
     """Where a record stands."""
 
@@ -153,6 +163,8 @@ def records(run: Run, path: str) -> Iterator[tuple[Place, dict[str, Any]]]:
                     strange.append(Problem("is not a record", "it is passed over", where, file))
         except FileNotFoundError:
             raise InvalidError(no_such("journal yet", file=path)) from None
+        except IsADirectoryError:
+            raise InvalidError(Problem("is a folder", "a journal's file", file=file)) from None
         except OSError as error:
             raise StorageError(Problem(f"cannot be read ({reason_of(error)})", file=file)) from None
     if strange and not found:
@@ -179,7 +191,7 @@ def _with_fates(run: Run, file: str | None) -> list[tuple[Place, dict[str, Any],
     """Read a journal's records; of each, whether `undo` took it back."""
     from sanguir.cli.past import taken_back
 
-    read = [*records(run, place_of(run, file))]
+    read = [*asked(run, file)]
     gone = taken_back([found for _, found in read])
     return [(place, found, at in gone) for at, (place, found) in enumerate(read)]
 

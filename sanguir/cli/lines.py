@@ -83,11 +83,11 @@ class LineWork:
         if self._advancer is None:
             seed, spare = self._seeds
             self._advancer = batch.Advancer(self._downtime, seed, self._books, spare=spare)
-        if self._run.json and not self._run.is_journalled:
+        if not self._run.is_journalled:
             return list(self._as_lines(chunk, self._advancer))
         number, lines = chunk
         return [
-            self._as_result(line, at, self._advancer)
+            self._as_result(line, at)
             for at, line in enumerate(lines, number)
             if not batch.is_blank(line)
         ]
@@ -115,12 +115,10 @@ class LineWork:
                     out, status = [], exits.DONE
         yield Told(b"".join(out).decode("ascii"), status=status)
 
-    def _as_result(self, line: bytes, number: int, advancer: batch.Advancer) -> Told:
+    def _as_result(self, line: bytes, number: int) -> Told:
         run = self._run
         try:
-            result = advancer.result(line)
-            if run.is_journalled:
-                result = self._journalled(line)
+            result = self._journalled(line)
         except SanguirError as error:
             return _failed(run, error, number)
         status = run.status_of(result.outcome)
@@ -157,7 +155,7 @@ def advance(run: Run, downtime: Downtime, jobs: int) -> None:
     for told in in_order(jobs, work.done, wanted()):
         for one in told:
             teller.tell(one)
-        progress.step(sum(one.text.count("\n") if run.json else 1 for one in told))
+        progress.step(sum(one.text.count("\n") for one in told))
     progress.clear()
     teller.end()
 

@@ -120,7 +120,6 @@ def _of_state(run: Run, of: str, words: tuple[str, ...], wanted: dict[str, Any])
 
 
 def _state_choices(run: Run, of: str, wanted: dict[str, Any]) -> dict[str, Any]:
-    level = maybe_whole(wanted["level"], "--level")
     return {
         "of": of,
         "trigger": wanted["trigger"],
@@ -130,8 +129,7 @@ def _state_choices(run: Run, of: str, wanted: dict[str, Any]) -> dict[str, Any]:
         "auto_modifiers": False if wanted["no_auto_modifiers"] else None,
         "advancement": maybe_whole(wanted["advancement"], "--advancement"),
         "checks": maybe_whole(wanted["checks"], "--checks"),
-        "purpose": None if level is None else "discipline",
-        "level": level,
+        "level": maybe_whole(wanted["level"], "--level"),
         "power": wanted["power"],
         "forced": wanted["forced"] or None,
         "provocation": wanted["provocation"],

@@ -70,9 +70,7 @@ def record(run: Run, result: Result) -> dict[str, Any]:
         "dice": list(source.faces) if isinstance(source, Entered) else None,
         "rules": plain(run.books.overrides(call.book if call else result.book)),
         "action": call.action if call else None,
-        "arguments": {k: _written(v, call) for k, v in call.choices.items() if v is not None}
-        if call
-        else {},
+        "arguments": _arguments(run),
         "character": sheet.character if sheet else None,
         "sheet": os.path.realpath(sheet.file) if sheet else None,
         "who": call.loaded.who if call and call.loaded else "",
@@ -82,6 +80,15 @@ def record(run: Run, result: Result) -> dict[str, Any]:
         "others": [_other(other) for other in result.others],
         "undoes": run.undoes,
     }
+
+
+def _arguments(run: Run) -> dict[str, Any]:
+    """List what was asked: the choices of the rule's call, else of the verb beside its sheet."""
+    call = run.call
+    if call is not None:
+        return {k: _written(v, call) for k, v in call.choices.items() if v is not None}
+    given = {k: v for k, v in run.given.items() if v and k != "sheet"}
+    return {k: list(v) if isinstance(v, tuple) else v for k, v in given.items()}
 
 
 def _other(sheet: SheetAfter) -> dict[str, Any]:

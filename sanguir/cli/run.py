@@ -144,6 +144,11 @@ class Run:
         self._anothers: set[str] = set()
         self._passed_over: tuple[Problem, ...] = ()
 
+    def answer_in_json(self) -> None:
+        """Answer as --json does, whether or not it was given."""
+        if not self.json:
+            self.json, self.output = True, Output(True)
+
     # -- reading ---------------------------------------------------------------------------
 
     @property

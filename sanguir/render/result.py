@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sanguir.errors import Problem
 from sanguir.keys import joined
@@ -11,8 +11,6 @@ from sanguir.outcome import Outcome
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-STANDARD_INPUT: Final = "-"
 
 
 class SheetAfter(NamedTuple):
@@ -110,11 +108,6 @@ class Result(NamedTuple):
     def sheets(self) -> tuple[SheetAfter, ...]:
         """Every sheet that the verb touched, its own first."""
         return self.others if self.sheet is None else (self.sheet, *self.others)
-
-    @property
-    def is_of_a_file(self) -> bool:
-        """Whether its own sheet can be named by a further command."""
-        return self.sheet is not None and self.sheet.file != STANDARD_INPUT
 
     @property
     def changed_a_sheet(self) -> bool:

@@ -120,9 +120,6 @@ def next_steps(result: Result) -> Iterator[str]:
         yield f"{clean(result.sheet.file)} names no house rules of its own: {named}"
     drives = result.verb in ("thirst", "heal", "advance-time") or _stands_still(result)
     if drives and after.is_compelled and after.alive:
-        if not result.is_of_a_file:
-            yield "feed, or resist again"
-            return
         yield from _out_of_compulsion(result)
         if result.verb == "forecast":
             resisting = common.further(result, "forecast", "--when-compelled", "resist")

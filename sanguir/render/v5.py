@@ -190,7 +190,7 @@ def unthrown(result: Result) -> str | None:
 def next_steps(result: Result) -> Iterator[str]:
     """Say what the rules call for now: the last lines of the text."""
     yield from _called_for(result, is_late=False)
-    if result.verb in _LASTS and result.is_of_a_file:
+    if result.verb in _LASTS and result.sheet is not None:
         yield from _lasting(result)
     if _has_woken_starved(result):
         yield f"at Hunger {result.outcome.after.hunger} a failed rise is torpor again: feed before"
@@ -201,7 +201,7 @@ def next_steps(result: Result) -> Iterator[str]:
         yield "a messy critical: a win, but the Storyteller says what harm comes with it"
     if result.verb == "roll" and result.sheet and result.is_on_record:
         yield from _thrown_again(result)
-    if result.verb == "roll" and result.is_of_a_file and result.outcome.after.is_vampire:
+    if result.verb == "roll" and result.sheet is not None and result.outcome.after.is_vampire:
         for power in result.outcome.asides.values():
             level = ("--for", "discipline", "--level", str(power.level))
             paid = common.further(result, "rouse", *level)
@@ -350,7 +350,7 @@ def _pending(pending: Mapping[str, Any], mine: str | None, result: Result) -> st
         return f"{test}; too late, in torpor by now"
     if getattr(result.outcome.after, "frenzy", "none") != "none":
         return f"{test}; moot, in a frenzy of {result.outcome.after.frenzy} already"
-    if not result.is_of_a_file:
+    if result.sheet is None:
         return test
     return f"{test}: {common.further(result, 'frenzy', *asked)}{since}"
 

@@ -96,7 +96,8 @@ class Reader:
         is_table = isinstance(form.data.get("attributes", {}), Mapping)
         for name, short in ((ENDURANCE, "END"), (WILLPOWER, "WIL")):
             if name not in found and is_table:
-                form.problem(f"attributes.{name}", "is missing", f"{name} (or {short}) = a number")
+                hint = form.misnamed("attributes") or f"{name} (or {short}) = a number"
+                form.problem(f"attributes.{name}", "is missing", hint)
             found.setdefault(name, 0)
         if kind == "sanguir":
             for name, rating, most in over_cap(found, sex, self.book):

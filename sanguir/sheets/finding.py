@@ -13,6 +13,7 @@ from sanguir.errors import (
     InvalidError,
     SanguirError,
     StorageError,
+    UsageError,
     clip,
     nearest,
     no_such,
@@ -119,11 +120,11 @@ def _is_file(place: str) -> bool:
         return False
 
 
-def _nothing_found(places: list[str]) -> InvalidError:
+def _nothing_found(places: list[str]) -> SanguirError:
     """Say what stands in the sheet's place, else which sheets are near."""
     if places[0] == "-":
         readers = "`advance-time`, `sheet show` and `sheet check` read sheets from it"
-        return InvalidError("is standard input, which this verb does not read", readers)
+        return UsageError("is standard input, which this verb does not read", readers)
     for place in places:
         if os.path.isdir(place):
             return InvalidError("is a folder", "name the sheets in it")

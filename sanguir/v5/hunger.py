@@ -112,7 +112,7 @@ def refuse_when_starved(
 def rouse(
     character: Character,
     *,
-    purpose: str = "other",
+    purpose: str | None = None,
     checks: int = 1,
     level: int | None = None,
     power: str | None = None,
@@ -122,13 +122,14 @@ def rouse(
 ) -> Outcome[Character]:
     """Rouse the Blood for something: `checks` times within one action.
 
-    `level` is a Discipline power's; low ones are thrown again after a failure. A `power` of the
-    sheet, by its name, is for its Discipline and has its own level. Raises RefusedError at the
+    `level` is a Discipline power's, and says that it is for one; low ones are thrown again after
+    a failure. A `power` of the sheet, by its name, has its own level. Raises RefusedError at the
     highest Hunger unless `forced`.
     """
     character.refuse_unless_vampire("rousing the Blood")
     if power is not None:
-        purpose, level = _of_power(character, power, purpose, level)
+        level = _level_of(character, power, purpose, level)
+    purpose = purpose or ("other" if level is None else "discipline")
     _check_choices(purpose, checks, level, character.powers, book)
     if not forced:
         refuse_when_starved(character, "rousing the Blood", book)
@@ -151,13 +152,13 @@ def rouse(
     return Outcome(character, after, paid.rolls, facts, paid.pending, paid.used)
 
 
-def _of_power(character: Character, name: str, purpose: str, level: int | None) -> tuple[str, int]:
-    """Return what a power on the sheet rouses for, and its level."""
-    if purpose not in ("other", "discipline"):
+def _level_of(character: Character, name: str, purpose: str | None, level: int | None) -> int:
+    """Return the level of a power on the sheet, for which the Blood is roused."""
+    if purpose not in (None, "discipline"):
         raise UsageError("--power: belongs to a Discipline", "leave --for out")
     if level is not None:
         raise UsageError("--level: the power named has its own", "leave one of the two out")
-    return "discipline", power_on(character, name).level
+    return power_on(character, name).level
 
 
 def _check_choices(

@@ -133,6 +133,7 @@ class Reader:
                 hint = f"a number from 0 to {MOST_DOTS}"
                 if near:
                     hint = f"did you mean it by {clip(near[0])}?"
+                hint = form.misnamed("attributes") or hint
                 form.problem(f"attributes.{name}", "is missing", hint)
         return found | dict.fromkeys(missing, 0)
 

@@ -24,7 +24,7 @@ STATE_ROLLS: Final = ("rouse", "frenzy", "remorse")
 OF_SANGUIRI: Final = ("thirst", "turning")
 # What each state roll may be asked with.
 _TAKES: Final = {
-    "rouse": ("purpose", "checks", "level", "power", "forced"),
+    "rouse": ("checks", "level", "power", "forced"),
     "frenzy": ("provocation", "difficulty", "kind", "modifiers"),
     "remorse": (),
 }
@@ -74,7 +74,6 @@ def odds_of(
     character: Character | None,
     *,
     of: str,
-    purpose: str | None = None,
     checks: int | None = None,
     level: int | None = None,
     power: str | None = None,
@@ -97,7 +96,6 @@ def odds_of(
     if character is None:
         raise UsageError(f"--of {of}: needs a sheet", "name it after the options")
     choices = {
-        "purpose": purpose,
         "checks": checks,
         "level": level,
         "power": power,
@@ -119,10 +117,9 @@ def odds_of(
 
 
 def _refuse_strangers(of: str, given: Mapping[str, Any]) -> None:
-    """Raise UsageError for choices that a state roll does not take; a level says what it is for."""
-    strange = [name for name in given if name not in _TAKES[of]
-               and not (name == "purpose" and "level" in given)]  # fmt: skip
-    takes = ", ".join(option_of(name) for name in _TAKES[of] if name != "purpose")
+    """Raise UsageError for choices that a state roll does not take."""
+    strange = [name for name in given if name not in _TAKES[of]]
+    takes = ", ".join(option_of(name) for name in _TAKES[of])
     hint = f"leave it out; --of {of} takes {takes or 'the sheet alone'}"
     if strange:
         raise UsageError(Problem(f"{option_of(name)}: not for --of {of}", hint) for name in strange)

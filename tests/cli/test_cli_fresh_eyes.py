@@ -153,8 +153,8 @@ def test_undo_leaves_a_sheet_alone_that_somebody_edited_since(monkeypatch):
 
 
 def test_standard_input_is_for_the_verbs_that_read_it():
-    assert "`sheet show`" in fails(3, "roll", "3", "-")
-    assert "standard input" in fails(3, "thirst", "-")
+    assert "`sheet show`" in fails(2, "roll", "3", "-")
+    assert "standard input" in fails(2, "thirst", "-")
 
 
 def test_the_sheet_says_what_stamina_is_unless_it_has_its_own():

@@ -293,9 +293,10 @@ def test_a_journal_that_cannot_be_written_is_in_the_notes_of_a_batch(table):
 def test_a_journal_that_cannot_be_written_is_no_line_of_standard_input(table):
     line = done("sheet", "export", "mira.toml", "--to", "json").replace("\n", " ")
     words = ("advance-time", "-", "--hours", "300", "--journal", "tom.toml")
-    answer = process(*words, "--json", stdin=line + "\n")
+    answer = process(*words, stdin=line + "\n")
     assert LOST in json.loads(answer.out)["notes"]
-    assert f"sanguir: warning: tom.toml: {LOST}\n" in process(*words, stdin=line + "\n").err
+    (warned,) = [json.loads(line)["warning"] for line in answer.err.splitlines()]
+    assert (warned["file"], warned["message"]) == ("tom.toml", LOST)
 
 
 @pytest.mark.parametrize(
@@ -762,3 +763,25 @@ def test_a_change_of_a_key_that_holds_a_dot_is_taken_back(journal, table, key):
     assert records(journal)[-1]["changes"] == {key: [None, "3"]}
     done("undo", "starving.toml")
     assert (table / "starving.toml").read_bytes() == first
+
+
+def test_a_change_by_hand_is_on_record_with_what_was_asked(journal):
+    done("sheet", "set", "mira", "injuries=3", "exposure=absent")
+    done("sheet", "xp", "mira", "--add", "2", "the siege")
+    done("undo", "mira")
+    assert [found["arguments"] for found in records(journal)] == [
+        {"changes": ["injuries=3", "exposure=absent"]}, {"add": "2", "reason": "the siege"}, {}
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("verb", ["show", "stats", "replay"])
+def test_a_journal_that_nobody_has_written_to_holds_nothing_and_one_that_is_named_is_not_there(
+    journal, verb
+):
+    assert sanguir("journal", verb).status == 0
+    assert "no such journal yet" in fails(3, "journal", verb, "other.ndjson")
+    assert fails(3, "journal", verb, ".").endswith("is a folder; a journal's file")
+
+
+def test_a_folder_is_no_file_of_commands():
+    assert fails(3, "batch", ".").endswith("is a folder; commands as JSON lines")

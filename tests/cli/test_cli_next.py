@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shlex
-import tomllib
 from pathlib import Path
 
 import pytest
-from shell import done, process, sanguir
+from shell import done, sanguir
 from test_cli_screens import NARROW, SCREENS
 
 V5 = {
@@ -171,10 +169,3 @@ def test_a_resonance_that_was_drawn_names_the_options_of_the_drink_that_takes_it
     )
     done("feed", "marek", *said.partition("SHEET ")[2].strip("`").split())
     assert "melancholy, acute" in done("resonance", "show", "marek")
-
-
-def test_a_sheet_of_standard_input_has_no_command_to_paste():
-    data = json.dumps(tomllib.loads(Path("wild.toml").read_text()))
-    out = process("advance-time", "-", "--hours", "48", stdin=data + "\n").out
-    assert "next      feed, or resist again\n" in out
-    assert "`" not in out

@@ -484,7 +484,7 @@ def test_a_mishap_is_said_whatever_the_dice_were_thrown_for(table):
     ones = ",".join("1" * 7)
     for words in (
         ("roll", "3", "mira", "--dice", "1,1,1"),
-        ("thirst", "mira", "--dice", ones),
+        ("thirst", "mira", "-n", "--dice", ones),
         ("turn", "--recipient-endurance", "3", "--sire-endurance", "4", "--dice", ones),
     ):
         assert called_for in " ".join(done(*words, "--rules", "ones.toml").split())

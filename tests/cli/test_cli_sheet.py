@@ -369,3 +369,30 @@ def test_a_new_sheet_calls_its_examples_examples(tmp_path):
         comments = [line for line in (tmp_path / f"{system}-new.toml").read_text().splitlines()
                     if line.startswith("# ") and "example" in line]  # fmt: skip
         assert len(comments) == many
+
+
+UNHURT = {"superficial": 0, "aggravated": 0}
+
+
+@pytest.mark.parametrize(
+    ("words", "changes"),
+    [
+        (("state.health.superficial+=1", "state.health={superficial=0,aggravated=1}"),
+         {"state.health": [UNHURT, {"superficial": 0, "aggravated": 1}]}),
+        (("state.health={superficial=1,aggravated=1}", "state.health.superficial+=1"),
+         {"state.health": [UNHURT, {"superficial": 2, "aggravated": 1}]}),
+        (("hunger=0", "hunger+=1"), {"state.hunger": [2, 1]}),
+    ],
+)  # fmt: skip
+def test_of_assignments_to_one_key_the_later_sees_and_outdoes_the_earlier(words, changes):
+    answer = one("sheet", "set", "marek", *words)
+    assert answer["changes"] == changes
+    assert answer["after"]["state"] == one("sheet", "show", "marek")["after"]["state"]
+
+
+def test_hours_that_are_set_are_kept_to_the_minute(table):
+    answer = one("sheet", "set", "mira", "hours_since_blood=23.999999999", "clock_hours=24.0")
+    assert answer["changes"] == {"state.hours_since_blood": [0, 24], "state.clock_hours": [0, 24]}
+    text = (table / "mira.toml").read_text()
+    assert "\nhours_since_blood = 24 " in text
+    assert "\nclock_hours = 24\n" in text

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from shell import done, fails, one, results, sanguir
+from shell import done, errors, fails, one, results, sanguir
 
 
 @pytest.mark.parametrize(
@@ -438,3 +438,28 @@ def test_a_misspelled_attribute_is_named_where_the_right_one_is_missing():
     assert fails(3, "sheet", "check", "marek").endswith(
         "attributes.stamina: is missing; did you mean it by stamnia?"
     )
+
+
+@pytest.mark.parametrize("sheet", ["marek", "mira"])
+def test_a_misspelled_table_of_attributes_is_named_where_they_are_missing(sheet):
+    path = Path(f"{sheet}.toml")
+    path.write_text(path.read_text().replace("[attributes]", "[atributes]"))
+    found = [one for one in errors(3, "sheet", "check", sheet) if "attributes." in one["key"]]
+    assert {one["hint"] for one in found} == {"did you mean [attributes] by [atributes]?"}
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        (("roll", "3", "marek", "-d", "1", "--surge", "--dice", "6,6,6,6,6,1"), 0),
+        (("roll", "3", "marek", "-d", "1", "--surge", "--dice", "2,2,2,2,2,6"), 1),
+        (("rouse", "marek", "--checks", "3", "--dice", "1,9,9"), 1),
+        (("rouse", "marek", "--checks", "2", "--dice", "9,9"), 0),
+        (("rouse", "marek", "--level", "1", "--dice", "1,9"), 0),
+        (("rouse", "marek", "--level", "1", "--dice", "1,1"), 1),
+    ],
+)
+def test_what_was_rolled_for_decides_under_check_and_the_rouses_of_one_action_all_count(
+    words, status
+):
+    assert sanguir(*words, "-n", "--check").status == status

@@ -27,8 +27,8 @@ def exact(chances):
 @pytest.mark.parametrize(
     ("hunger", "choices"),
     [(1, {}), (1, {"checks": 2}), (4, {"checks": 3}), (5, {"forced": True}),
-     (2, {"purpose": "discipline", "level": 1}), (2, {"purpose": "discipline", "level": 3}),
-     (4, {"purpose": "discipline", "level": 1, "checks": 2})],
+     (2, {"level": 1}), (2, {"level": 3}),
+     (4, {"level": 1, "checks": 2})],
 )  # fmt: skip
 def test_a_rouse_is_what_every_face_of_its_dice_makes_of_it(hunger, choices):
     who = character(hunger=hunger)

@@ -412,7 +412,6 @@ ODDS = [
     ({}, {"of": "rouse", "difficulty": 2}, [f"usage: --difficulty: {FOR_ROUSE}"]),
     ({}, {"of": "rouse", "kind": "fury"}, [f"usage: --kind: {FOR_ROUSE}"]),
     ({}, {"of": "rouse", "modifiers": plus(1)}, [f"usage: --modifier: {FOR_ROUSE}"]),
-    ({}, {"of": "frenzy", "purpose": "blush"}, [f"usage: --for: {FOR_FRENZY}"]),
     ({}, {"of": "frenzy", "checks": 2}, [f"usage: --checks: {FOR_FRENZY}"]),
     ({}, {"of": "frenzy", "level": 2}, [f"usage: --level: {FOR_FRENZY}"]),
     ({}, {"of": "frenzy", "forced": True}, [f"usage: --forced: {FOR_FRENZY}"]),
