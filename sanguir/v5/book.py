@@ -125,7 +125,8 @@ _CONVERTED: Final = dict.fromkeys(("10", "6", "5", "4", "3", "2", "1", "0"), PRO
 FIELDS: Final[tuple[Field, ...]] = (
     _field("test.success_face", 6, Whole(2, 10), "V1", "lowest face that is a success"),
     _field("test.pair_bonus", 2, _SMALL, "V1", "further successes for every pair of tens"),
-    _field("test.least_successes", 1, _SMALL, "V4", "successes without which nothing passes"),
+    _field("test.least_successes", 1, _SMALL, "V4", "successes without which nothing passes",
+           INFERRED),
     _field("test.difficulties", tables.DIFFICULTIES,
            Rows(Difficulty, {"difficulty": _SMALL}, extensible=True, law=_difficulties),
            "V4", "names for Difficulties"),
@@ -135,7 +136,7 @@ FIELDS: Final[tuple[Field, ...]] = (
            PROVISIONAL),
     _field("test.hunger_dice_on", ("test",), Names(tables.ROLLS), "V7",
            "kinds of roll in which Hunger dice replace normal ones", INFERRED),
-    _field("test.specialty_dice", 1, _DICE, "V8", "dice for a specialty that fits"),
+    _field("test.specialty_dice", 1, _DICE, "V8", "dice for a specialty that fits", INFERRED),
     _field("test.skills", tables.SKILLS, Names(spelled=fold), "V8",
            "skills that count as 0 on a sheet without them", INFERRED),
     _field("health.base", 3, _SMALL, "V10", "Health boxes on top of Stamina"),
@@ -175,7 +176,8 @@ FIELDS: Final[tuple[Field, ...]] = (
     _field("hunger.excess_frenzy", True, Flag(), "V19",
            "whether failures past the highest Hunger call for a frenzy test", INFERRED),
     _field("hunger.prone_at", 4, _SMALL, "V26", "Hunger from which frenzy is near"),
-    _field("blood.nightfall_hours", 24, Whole(1, 1000), "V21", "hours from nightfall to nightfall"),
+    _field("blood.nightfall_hours", 24, Whole(1, 1000), "V21", "hours from nightfall to nightfall",
+           INFERRED),
     _field("blood.blush_food_minutes", 60, Whole(0, 10_000), "V21",
            "minutes that food stays down under the Blush of Life"),
     _field("blood.potency", tables.POTENCIES, Rows(Potency, _POTENCY), "V24",
@@ -210,7 +212,8 @@ FIELDS: Final[tuple[Field, ...]] = (
     _field("frenzy.humanity_divisor", 3, Whole(1, 10), "V28", "Humanity for each die of a test"),
     _field("frenzy.unmarked_willpower", True, Flag(), "V28",
            "whether only unmarked Willpower counts against frenzy", INFERRED),
-    _field("frenzy.least_dice", 1, Whole(1, 10), "V28", "fewest dice of a frenzy test"),
+    _field("frenzy.least_dice", 1, Whole(1, 10), "V28", "fewest dice of a frenzy test",
+           INFERRED),
     _field("frenzy.provocations", tables.PROVOCATIONS,
            Rows(Provocation, _PROVOCATION, extensible=True, law=typed_names),
            "V28", "what provokes a frenzy, how hard it is to resist, from which Hunger"),
@@ -218,7 +221,8 @@ FIELDS: Final[tuple[Field, ...]] = (
           "days of torpor by Humanity", _CONVERTED),
     _field("torpor.voluntary_gain", 1, _SMALL, "V30", "Hunger for a night of going into torpor"),
     _field("torpor.wakes_at", 5, _SMALL, "V30", "Hunger on waking from torpor", PROVISIONAL),
-    _field("disciplines.most_level", 5, Whole(1, 10), "V31", "the highest level of a power"),
+    _field("disciplines.most_level", 5, Whole(1, 10), "V31", "the highest level of a power",
+           INFERRED),
 )  # fmt: skip
 
 
