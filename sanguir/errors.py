@@ -119,7 +119,10 @@ class JointError(SanguirError):
 
 
 def each(items: Iterable[_Item], do: Callable[[_Item], _Result]) -> list[_Result]:
-    """Do it for every item, and raise the problems of all of them at once."""
+    """Do it for every item, and raise the problems of all of them at once.
+
+    Several errors of one kind are one error of it, of several kinds a JointError.
+    """
     results: list[_Result] = []
     errors: list[SanguirError] = []
     for item in items:

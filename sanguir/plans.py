@@ -6,7 +6,7 @@ multiple. So a plan means the same however a span of time is split.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from sanguir.amounts import LONGEST_MINUTES, LONGEST_YEARS
@@ -71,15 +71,6 @@ def past(plan: Sequence[PlanEvent], start: int) -> tuple[tuple[int, str], ...]:
     return tuple(
         (event.at, event.do) for event in plan if event.at is not None and event.at <= start
     )
-
-
-def due(plan: Sequence[PlanEvent], start: int, end: int) -> Iterator[tuple[int, PlanEvent]]:
-    """Walk everything planned after `start` and up to `end`, in order of time."""
-    at = next_after(plan, start)
-    while at is not None and at <= end:
-        for event in on(plan, at):
-            yield at, event
-        at = next_after(plan, at)
 
 
 def is_usable(event: PlanEvent, deeds: Mapping[str, Deed]) -> bool:

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
+from sanguir.odds import pool_facts
 from sanguir.outcome import Roll
 from sanguir.pools import Pool
 from sanguir.render import json as careful
@@ -109,7 +110,7 @@ def _roll(thrown: Roll, places: Mapping[int, int]) -> msgspec.Raw:
     if known is None or known[0] is not pool:
         if len(_pools) >= _MOST_POOLS:
             _pools.clear()
-        known = _pools[id(pool)] = pool, msgspec.Raw(_encode(careful.pool_of(pool)))
+        known = _pools[id(pool)] = pool, msgspec.Raw(_encode(pool_facts(pool)))
     found = careful.roll(thrown, known[1])
     if id(thrown.dice) in places:
         found["dice"] = _place(places[id(thrown.dice)])

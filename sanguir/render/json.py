@@ -8,8 +8,8 @@ from math import isfinite
 from typing import Any
 
 from sanguir.errors import Problem, SanguirError
+from sanguir.odds import pool_facts
 from sanguir.outcome import Outcome, Roll
-from sanguir.pools import Pool
 from sanguir.render.result import Result, SheetAfter
 from sanguir.resolver import warning
 
@@ -64,16 +64,6 @@ def other(sheet: SheetAfter) -> dict[str, Any]:
     }
 
 
-def pool_of(pool: Pool) -> dict[str, Any]:
-    """Build the object of a roll's pool."""
-    return {
-        "terms": [list(term) for term in pool.terms],
-        "modifiers": [[m.label, m.dice] for m in pool.modifiers],
-        "sum": pool.sum,
-        "size": pool.size,
-    }
-
-
 def roll(thrown: Roll, pool: Any = None) -> dict[str, Any]:
     """Build the object of one roll, the same for every verb and kind.
 
@@ -82,7 +72,7 @@ def roll(thrown: Roll, pool: Any = None) -> dict[str, Any]:
     against = thrown.opponent
     return {
         "kind": thrown.kind,
-        "pool": pool_of(thrown.pool) if pool is None else pool,
+        "pool": pool_facts(thrown.pool) if pool is None else pool,
         "dice": list(thrown.dice),
         "hunger_dice": list(thrown.hunger_dice),
         "successes": thrown.successes,

@@ -14,13 +14,12 @@ from sanguir.render.text import title
 from sanguir.render.v5 import draw_humanity, draw_track, impairment
 from sanguir.render.words import RED, Look, clean, name, plural, signed
 from sanguir.v5.character import MENTAL, PHYSICAL, SOCIAL
-from sanguir.v5.tables import SKILLS
+from sanguir.v5.tables import MENTAL_SKILLS, PHYSICAL_SKILLS, SOCIAL_SKILLS
 
-# The skills are listed in their groups, nine in each.
 GROUPS: Final = (
-    ("Physical", PHYSICAL, frozenset(SKILLS[:9])),
-    ("Social", SOCIAL, frozenset(SKILLS[9:18])),
-    ("Mental", MENTAL, frozenset(SKILLS[18:])),
+    ("Physical", PHYSICAL, PHYSICAL_SKILLS),
+    ("Social", SOCIAL, SOCIAL_SKILLS),
+    ("Mental", MENTAL, MENTAL_SKILLS),
 )
 _NARROW: Final = 60
 

@@ -1,4 +1,4 @@
-"""The odds that players ask for: of a roll, a Rouse, frenzy, Remorse. (Rules: Tests, Frenzy)
+"""The odds of a roll that players ask for, re-rolls included. (Rules: Tests, Willpower)
 
 The rules themselves say what would be thrown: they run with blank dice, and what they threw is
 counted here. So every option of a roll is an option of its odds.

@@ -19,8 +19,8 @@ ATTRIBUTES: Final = PHYSICAL + SOCIAL + MENTAL
 MOST_DOTS: Final = 10
 HEAD: Final = ("system", "name", "kind", "clan", "generation", "blood_potency", "humanity")
 TABLES: Final = ("attributes", "skills", "specialties", "disciplines", "powers", "pools", "state")
-# The keys of a sheet beside its experience.
 TEXTS: Final = ("notes", "touchstones", "convictions")
+# The keys of a sheet beside its experience.
 PLAIN_KEYS: Final = (*HEAD, *TABLES, "rules", "id", *TEXTS)
 NONE: Final = "none"
 NEGLIGIBLE: Final = "negligible"

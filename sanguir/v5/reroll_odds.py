@@ -13,18 +13,8 @@ from typing import NamedTuple
 from sanguir.outcome import Roll
 from sanguir.pools import Pool
 from sanguir.v5.book import SIDES, Book
-from sanguir.v5.odds import (
-    NAMES,
-    PAIR,
-    Chances,
-    Choice,
-    Faces,
-    Odds,
-    classes_of,
-    faces_of,
-    outcomes,
-    passes_from,
-)
+from sanguir.v5.odds import NAMES, PAIR, Faces, Odds, faces_of, outcomes, passes_from
+from sanguir.v5.reroll_choice import Chances, Choice, classes_of
 from sanguir.v5.rerolls import BEST, pick
 from sanguir.v5.tests import TEN, read_counts, successes_of
 

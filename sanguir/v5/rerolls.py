@@ -78,7 +78,7 @@ def pick(
     if not isinstance(choice, str):
         return _checked(roll, choice, book)
     if choice == BEST:
-        from sanguir.v5.odds import best_reroll
+        from sanguir.v5.reroll_choice import best_reroll
 
         return best_reroll(roll.dice, roll.hunger_dice, difficulty or 0, book)
     places = list(enumerate(roll.dice, 1))

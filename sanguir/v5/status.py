@@ -8,7 +8,7 @@ from sanguir.amounts import hours_of
 from sanguir.dice import Dice
 from sanguir.outcome import Outcome
 from sanguir.v5.book import Book
-from sanguir.v5.character import Character, full_tracks, potency_of
+from sanguir.v5.character import Character, full_tracks, is_prone_to_frenzy, potency_of
 from sanguir.v5.humanity import lost
 
 
@@ -55,7 +55,7 @@ def status(character: Character, *, dice: Dice, book: Book) -> Outcome[Character
         willpower_max=character.willpower.maximum,
         unmarked_humanity=character.unmarked_humanity(book),
         blood=blood,
-        prone_to_frenzy=character.is_vampire and character.hunger >= book.hunger_prone_at,
+        prone_to_frenzy=is_prone_to_frenzy(character, book),
         lost_to_the_beast=bool(used),
         torpor_left_hours=hours_of(left) if character.torpor else None,
     )

@@ -210,9 +210,15 @@ TERMS: Final = (
 )
 # What a pool is rolled as.
 ROLLS: Final = ("test", "willpower", "humanity")
-SKILLS: Final = (
+PHYSICAL_SKILLS: Final = (
     "athletics", "brawl", "craft", "drive", "firearms", "larceny", "melee", "stealth", "survival",
-    "animal ken", "etiquette", "insight", "intimidation", "leadership", "performance",
-    "persuasion", "streetwise", "subterfuge", "academics", "awareness", "finance",
-    "investigation", "medicine", "occult", "politics", "science", "technology",
 )  # fmt: skip
+SOCIAL_SKILLS: Final = (
+    "animal ken", "etiquette", "insight", "intimidation", "leadership", "performance",
+    "persuasion", "streetwise", "subterfuge",
+)  # fmt: skip
+MENTAL_SKILLS: Final = (
+    "academics", "awareness", "finance", "investigation", "medicine", "occult", "politics",
+    "science", "technology",
+)  # fmt: skip
+SKILLS: Final = PHYSICAL_SKILLS + SOCIAL_SKILLS + MENTAL_SKILLS

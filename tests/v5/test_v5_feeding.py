@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from v5kit import BOOK, act, changed, character, house
+from v5kit import act, changed, character, house
 
 from sanguir import resolver
 from sanguir.errors import UsageError
@@ -184,10 +184,8 @@ def test_tasting_blood_at_hunger_four_or_more_calls_for_a_frenzy_test(hunger, so
 @pytest.mark.rule("V26")
 @pytest.mark.parametrize(("hunger", "prone"), [(3, False), (4, True), (5, True)])
 def test_from_hunger_four_the_sheet_is_prone_to_frenzy(hunger, prone):
-    from sanguir.v5.character import is_prone_to_frenzy
-
-    assert is_prone_to_frenzy(character(hunger=hunger), BOOK) is prone
-    assert is_prone_to_frenzy(character("ghoul"), BOOK) is False
+    assert act("sheet-show", character(hunger=hunger)).facts["prone_to_frenzy"] is prone
+    assert act("sheet-show", character("ghoul")).facts["prone_to_frenzy"] is False
 
 
 @pytest.mark.rule("V27")

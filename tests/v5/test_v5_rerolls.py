@@ -14,7 +14,7 @@ from v5kit import BOOK, act, as_json, changed, character, house, thrown
 from sanguir.dice import Seeded
 from sanguir.errors import InvalidError, RefusedError, UsageError
 from sanguir.resolver import act as resolve_act
-from sanguir.v5.odds import best_reroll
+from sanguir.v5.reroll_choice import best_reroll
 from sanguir.v5.rerolls import pick
 from sanguir.v5.tests import read_counts
 

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import kit
+from kit import plus  # noqa: F401 - for the tests of V5 as well
+
 from sanguir import resolver
 from sanguir.dice import Entered
 from sanguir.outcome import Outcome
-from sanguir.pools import Modifier
+from sanguir.render.json import roll as as_json  # noqa: F401 - what `reroll` reads
 
 BOOK = resolver.book("v5")
 NINE = ("strength", "dexterity", "stamina", "charisma", "manipulation", "composure",
@@ -82,49 +85,12 @@ def changed(before: Any, after: Any) -> dict[str, Any]:
 
 def notes(outcome: Outcome, book: Any = BOOK) -> list[str]:
     """List the keys of the provisional numbers that an outcome says it used."""
-    found = []
-    for note in resolver.notes(outcome, book):
-        word, _, rest = note.partition(": ")
-        assert word == "provisional"
-        found.append(rest.partition(" = ")[0])
-    return found
-
-
-def plus(*dice: int) -> list[Modifier]:
-    """Make modifiers of a table's own."""
-    return [Modifier(f"table {at}", number) for at, number in enumerate(dice)]
+    return kit.notes(outcome, book)
 
 
 def parts(roll: Any) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
     """Show where a roll's dice come from: terms, and modifiers by label."""
     return list(roll.pool.terms), [(m.label, m.dice) for m in roll.pool.modifiers]
-
-
-def as_json(roll: Any) -> dict[str, Any]:
-    """Write a roll as the JSON object that `reroll` reads."""
-    opponent = roll.opponent
-    if opponent is not None:
-        opponent = {"successes": opponent} if isinstance(opponent, int) else as_json(opponent)
-    return {
-        "kind": roll.kind,
-        "pool": {
-            "terms": [list(term) for term in roll.pool.terms],
-            "modifiers": [[m.label, m.dice] for m in roll.pool.modifiers],
-            "sum": roll.pool.sum,
-            "size": roll.pool.size,
-        },
-        "dice": list(roll.dice),
-        "hunger_dice": list(roll.hunger_dice),
-        "successes": roll.successes,
-        "difficulty": roll.difficulty,
-        "passed": roll.passed,
-        "margin": roll.margin,
-        "automatic_failure": roll.automatic_failure,
-        "rerolled": list(roll.rerolled),
-        "contest": roll.contest,
-        "opponent": opponent,
-        **roll.reading._asdict(),
-    }
 
 
 def thrown(normal: Sequence[int], hunger: Sequence[int] = (), difficulty: int | None = None) -> Any:
