@@ -227,28 +227,38 @@ class Form:
         return value
 
     def unknown(
-        self, where: str, keys: Iterable[str], known: Iterable[str], *, listed: bool = False
+        self,
+        where: str,
+        keys: Iterable[str],
+        known: Iterable[str],
+        *,
+        listed: bool = False,
+        said: str = "is not a known key; it is kept, and does nothing",
     ) -> None:
-        """Warn of keys that mean nothing here, with the nearest one that does, else with all."""
+        """Warn of keys that mean nothing here, with what may be meant, else with all there are."""
         known = list(known)
         for key in keys:
             if key not in known:
-                full = f"{where}.{key}" if where else key
-                rated = next((one for one in ("skills", "attributes") if one in known), None)
-                is_rated = rated and not where and type(self.data.get(key)) is int
-                near = nearest(key, known, 1, likeness=0.75 if is_rated else 0.6)
-                hint = f"did you mean {near[0]}?" if near else None
-                if is_rated and hint is None:
-                    known_ones = nearest(key, self.table("attributes"), 1, likeness=0.75)
-                    hint = f"a trait of your own stands under [{rated}]"
-                    hint = f"did you mean attributes.{known_ones[0]}?" if known_ones else hint
-                if key.casefold() in _XP:
-                    hint = "`sheet xp` keeps experience"
-                elif hint is None and "notes" in known and isinstance(self.data.get(key), str):
-                    hint = "`notes` takes text of your own"
+                hint = self._meant(key, known, is_top=not where)
                 if hint is None and listed:
                     hint = f"one of {', '.join(known)}"
-                self.warn(full, "is not a known key; it is kept, and does nothing", hint)
+                self.warn(f"{where}.{key}" if where else key, said, hint)
+
+    def _meant(self, key: str, known: Sequence[str], *, is_top: bool) -> str | None:
+        """Say what a key that means nothing may be meant for."""
+        if key.casefold() in _XP:
+            return "`sheet xp` keeps experience"
+        value = self.data.get(key)
+        rated = next((one for one in ("skills", "attributes") if one in known), None)
+        is_rated = is_top and rated is not None and type(value) is int
+        if near := nearest(key, known, 1, likeness=0.75 if is_rated else 0.6):
+            return f"did you mean {near[0]}?"
+        if is_rated:
+            own = nearest(key, self.table("attributes"), 1, likeness=0.75)
+            wider = f"a trait of your own stands under [{rated}]"
+            return f"did you mean attributes.{own[0]}?" if own else wider
+        is_text = "notes" in known and isinstance(value, str)
+        return "`notes` takes text of your own" if is_text else None
 
     def finish_state(self, defaults: Mapping[str, Any]) -> None:
         """Warn of the [state] keys that took their defaults."""

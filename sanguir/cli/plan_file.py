@@ -19,6 +19,7 @@ from sanguir.forms import Form, mistyped, shown
 from sanguir.plans import PlanEvent, is_usable, too_little
 
 TIMES: Final = ("at", "every")
+STRANGE: Final = "is not a known key"
 MOST_PLANNED: Final = 1000
 MOST_ML: Final = 1_000_000
 MOST_TIMES: Final = 1000
@@ -111,15 +112,12 @@ def read(file: str) -> tuple[tuple[PlanEvent, ...], tuple[Problem, ...]]:
         if key in data:
             hint = "this looks like house rules: --rules names them"
             raise InvalidError(Problem("is nothing to plan", hint, key, file))
-    form.unknown("", data, ("event",))
+    form.unknown("", data, ("event",), said=STRANGE)
     events = _events(form, data.get("event", []))
     problems = [*form.problems, *form.warnings]
     if not problems and not events:
         problems = [Problem("plans nothing", "[[event]] with at or every, and do")]
-    return tuple(events), tuple(
-        problem._replace(message=problem.message.replace("; it is kept, and does nothing", ""))
-        for problem in problems
-    )
+    return tuple(events), tuple(problems)
 
 
 def _events(form: Form, listed: Any) -> list[PlanEvent]:
@@ -150,7 +148,7 @@ def _event(form: Form, where: str, entry: Any) -> PlanEvent:
         return PlanEvent("", **times)
     do = form.choice(f"{where}.do", entry["do"], tuple(known), "", "something to plan")
     takes = known.get(do, tuple(dict.fromkeys(key for keys in known.values() for key in keys)))
-    form.unknown(where, entry, ("do", *TIMES, *takes), listed=True)
+    form.unknown(where, entry, ("do", *TIMES, *takes), listed=True, said=STRANGE)
     values = {key: _value(form, f"{where}.{key}", key, entry[key]) for key in takes if key in entry}
     _check_needs(form, where, do, values)
     return PlanEvent(do, **times, **values)

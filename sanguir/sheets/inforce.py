@@ -106,9 +106,7 @@ def _as_named(problem: Problem, by: str | None) -> Problem:
     """Say of a file that cannot be used at all who named it, where the command did not."""
     if by is None or problem.key is not None:
         return problem
-    if problem.message.startswith("line "):
-        return problem._replace(message=f"named by {by}: {problem.message}")
-    return problem._replace(message=f"{problem.message}, named by {by}")
+    return problem._replace(message=f"named by {by}: {problem.message}")
 
 
 def checked(name: str) -> dict[str, Mapping[str, Any]]:

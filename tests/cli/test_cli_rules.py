@@ -286,16 +286,16 @@ def test_a_problem_by_the_rules_of_the_other_sheet_says_whose_they_are():
 
 
 def test_a_rules_file_that_is_not_there_says_who_named_it():
-    missing = "no such rules file, named by"
+    missing = "no such rules file"
     assert (
-        f"nope.toml: {missing} SANGUIR_RULES; "
+        f"nope.toml: named by SANGUIR_RULES: {missing}; "
         in sanguir("roll", "5", SANGUIR_RULES="nope.toml").err
     )
     assert "named by" not in fails(3, "roll", "5", "--rules", "nope.toml")
     sheet = Path("tom.toml")
     sheet.write_text('rules = "nope.toml"\n' + sheet.read_text())
-    assert f"nope.toml: {missing} tom.toml; " in fails(3, "roll", "5", "tom")
-    assert f"nope.toml: {missing} tom.toml; " in fails(3, "sheet", "show", "mira", "tom")
+    assert f"nope.toml: named by tom.toml: {missing}; " in fails(3, "roll", "5", "tom")
+    assert f"nope.toml: named by tom.toml: {missing}; " in fails(3, "sheet", "show", "mira", "tom")
 
 
 def test_two_sheets_of_the_same_rules_are_no_warning():
