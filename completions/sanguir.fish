@@ -140,7 +140,7 @@ function __sanguir_declared --no-scope-shadowing
             set places 
             set names '--days' '--donors-per-day' '--recovery' '--volume' '--rules' '--json' '-h,--help'
             set kinds '-' '=1,4,5' '-' '-' 'files' '' ''
-            set helps 'How long the diet lasts.' '1 (who dies; the default), 4 or 5.' 'How long a donor rests: 56d; a bare number is hours.' 'Blood in an adult, in mL.' 'House rules to use.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
+            set helps 'How many days the diet lasts.' '1 (who dies; the default), 4 or 5.' 'How long a donor rests: 56d; a bare number is hours.' 'Blood in an adult, in mL.' 'House rules to use.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
         case 'rouse'
             set places 'sheets'
             set names '--for' '--checks' '--level' '--power' '--forced' '--seed' '--dice' '--check' '-n,--dry-run' '--rules' '--journal' '--no-journal' '--json' '-h,--help'

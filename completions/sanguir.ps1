@@ -399,7 +399,7 @@ $global:SanguirVerbs = @{
     'donors' = @{
         Places = @()
         Options = @(
-            , @('--days', '-', 'How long the diet lasts.')
+            , @('--days', '-', 'How many days the diet lasts.')
             , @('--donors-per-day', '=1,4,5', '1 (who dies; the default), 4 or 5.')
             , @('--recovery', '-', 'How long a donor rests: 56d; a bare number is hours.')
             , @('--volume', '-', 'Blood in an adult, in mL.')

@@ -12,7 +12,7 @@ from sanguir.errors import Problem, RefusedError, UsageError, clip, nearest, opt
 from sanguir.outcome import Roll
 from sanguir.plans import PlanEvent
 from sanguir.pools import Modifier, parse_modifier
-from sanguir.systems import SYSTEMS, has, of_type, rule
+from sanguir.systems import SYSTEMS, has, of_type, package, rule
 
 if TYPE_CHECKING:
     from sanguir.outcome import Outcome
@@ -102,6 +102,8 @@ def stranger(system: str, action: str, choice: str) -> Problem:
         return Problem(f"{choice}: is what `{said}` calls {alike[0]}", f"{alike[0]}=...")
     if choice in _SPANS and "minutes" in names:
         return Problem(f"{choice}: is what `{said}` calls minutes", "minutes=60 for an hour")
+    if (sister := _sister(system, action, choice)) is not None:
+        return Problem(f"{choice}: is no choice of `{action}` in {system}", f"`{sister}` takes it")
     near = nearest(choice, names, 1)
     theirs = {name for other in SYSTEMS if other != system and has(other, action)
               for name in names_of(rule(other, action))}  # fmt: skip
@@ -115,6 +117,12 @@ def stranger(system: str, action: str, choice: str) -> Problem:
     if not near and own:
         hint = f"leave it out; {system} has {own}"
     return Problem(f"{called}: does not apply to {said} in {system}", hint)
+
+
+def _sister(system: str, action: str, choice: str) -> str | None:
+    """Find the action of another form of the same verb that has a choice."""
+    return next((one for one in package(system).ACTIONS if one.startswith(f"{action}-")
+                 and choice in names_of(rule(system, one))), None)  # fmt: skip
 
 
 def read_typed(

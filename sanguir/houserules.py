@@ -242,7 +242,10 @@ def _lost_rows(
             meant = given.get(field.kind.field, ())
             if row_of(rows, name) is None and name.casefold() not in meant:
                 message = f"{_echo(name)} is no row of {field.kind.field}"
-                yield Problem(message, f"one of {', '.join(words)}", f"{prefix}.{field.key}")
+                known = [*words, *sorted(set(meant) - {word.casefold() for word in words})]
+                near = nearest(name, known, 1)
+                hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(known)}"
+                yield Problem(message, hint, f"{prefix}.{field.key}")
 
 
 def _row_names(raw: Any) -> set[str]:

@@ -364,8 +364,9 @@ def _difficulty_of(text: str, character: Any, system: str, book: Any) -> int:
     try:
         found: int = systems.part(system, "tests").difficulty_of(text, book)
     except UsageError as error:
+        is_word = text.strip()[:1].isalpha()
         for other in SYSTEMS:
-            if other != system and _is_difficulty(text, other):
+            if is_word and other != system and _is_difficulty(text, other):
                 way = f"a number; {clip(text)} is a Difficulty of {other}"
                 way += f", by --system {other}" if character is None else ""
                 raise UsageError(Problem(error.problems[0].message, way)) from None

@@ -104,5 +104,5 @@ def _elsewhere(system: str, action: str) -> RefusedError | UsageError:
     if owners:
         return RefusedError(f"`{verb}` belongs to {owners[0]}, and this is {system}", instead)
     near = nearest(action, package(system).ACTIONS)
-    hint = f"did you mean {near[0]}?" if near else None
+    hint = f"did you mean {near[0]}?" if near else f"{SYSTEMS[system]}.ACTIONS lists them"
     return UsageError(f'"{clip(action)}" is no action of {system}', hint)

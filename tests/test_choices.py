@@ -215,3 +215,17 @@ def test_whatever_is_typed_for_any_choice_is_a_value_that_its_rule_takes_or_refu
                 with suppress(SanguirError):
                     given = needs | {name: resolver.typed(system, action, name, text)}
                     resolver.act(action, who, dice=Seeded(1).of("x"), book=book, **given)
+
+
+@pytest.mark.parametrize(
+    ("action", "choice", "other"),
+    [("odds", "of", "odds-of"), ("turn", "recipient_endurance", "turn-numbers")],
+)
+def test_a_choice_of_another_form_of_the_verb_names_that_form(action, choice, other):
+    with pytest.raises(UsageError, match=f"`{other}` takes it"):
+        resolver.typed("sanguiri", action, choice, "3")
+
+
+def test_an_action_that_nobody_has_says_where_they_are_listed():
+    with pytest.raises(UsageError, match=r"sanguir\.v5\.ACTIONS lists them"):
+        resolver.rule("v5", "zzz")

@@ -166,7 +166,7 @@ def test_a_cell_of_the_wrong_type_does_not_hide_what_is_wrong_with_the_ladder():
 def test_a_lost_level_is_told_beside_other_problems():
     told = problems({"feeding": {"step_ml": 0}, "turning": {"thirst": "peckisch"}})
     assert sorted(told) == ["sanguiri.feeding.step_ml", "sanguiri.turning.thirst"]
-    assert told["sanguiri.turning.thirst"][1] == "one of sated, peckish, thirsty, bloodthirsty"
+    assert told["sanguiri.turning.thirst"][1] == "did you mean peckish?"
     levels = {"peckish": {"penalty": "x"}, "starved": {"penalty": "y", "name": "dry"}}
     cells = [f"sanguiri.thirst.levels.{row}.penalty" for row in levels]
     for meant, more in (("nonsense", ["sanguiri.turning.thirst"]), ("Dry", []), ("starved", [])):
@@ -413,3 +413,11 @@ def test_a_key_that_is_nearly_a_table_or_is_one_gets_the_nearest_known_key():
 def test_true_is_written_as_in_the_file():
     with pytest.raises(InvalidError, match="true does not do"):
         house(thirst={"hours_per_level": True})
+
+
+def test_a_row_that_is_lost_may_be_one_of_the_files_own():
+    levels = {"ravenous": {"penalty": -6, "proximty_m": 100}}
+    told = problems({"thirst": {"levels": levels}, "turning": {"thirst": "ravenus"}})
+    assert told["sanguiri.turning.thirst"][1] == "did you mean ravenous?"
+    told = problems({"thirst": {"levels": levels}, "turning": {"thirst": "x"}})
+    assert told["sanguiri.turning.thirst"][1].endswith("bloodthirsty, ravenous")

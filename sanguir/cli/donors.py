@@ -12,7 +12,7 @@ from sanguir.errors import UsageError
 def donors(
     run: Run,
     *,
-    days: str | None = option("--days", help="How long the diet lasts.", metavar="N"),
+    days: str | None = option("--days", help="How many days the diet lasts.", metavar="N"),
     donors_per_day: str | None = option(
         "--donors-per-day",
         help="1 (who dies; the default), 4 or 5.",
@@ -32,7 +32,7 @@ def donors(
     run.without_sheet(
         "donors",
         "sanguiri",
-        days=whole(days, "--days"),
+        days=whole(days.removesuffix("d"), "--days"),
         donors_per_day=maybe_whole(donors_per_day, "--donors-per-day"),
         recovery=rest,
         volume=maybe_whole(volume, "--volume"),

@@ -90,11 +90,16 @@ def too_many(
 
 
 def _option_of_word(name: str, function: Callable[..., None], word: str) -> str | None:
-    """Find the option of a verb of whose closed set of words this is one."""
+    """Find the option of a verb of whose closed set of words this is one.
+
+    A set that has a place of its own among the words is none: that place is taken.
+    """
     from sanguir.cli.wordlists import words_of
 
-    for spec in declared(function).values():
-        if isinstance(spec, Option) and spec.complete:
+    specs = declared(function).values()
+    placed = {spec.complete for spec in specs if isinstance(spec, Argument)}
+    for spec in specs:
+        if isinstance(spec, Option) and spec.complete and spec.complete not in placed:
             with suppress(SanguirError):  # of house rules that cannot be read
                 words = {one.split()[0] for one in words_of(name, spec.complete)}
                 if word.casefold() in words:

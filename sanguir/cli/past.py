@@ -9,7 +9,7 @@ from sanguir.cli.journal import records
 from sanguir.cli.record import place
 from sanguir.cli.run import Run
 from sanguir.cli.sift import Record, parts_of
-from sanguir.errors import Problem, RefusedError
+from sanguir.errors import Problem, RefusedError, clip
 from sanguir.sheets.journal import STRANGERS
 from sanguir.sheets.journal import files as journal_files
 from sanguir.sheets.strangers import is_strangers
@@ -18,6 +18,18 @@ from sanguir.sheets.strangers import is_strangers
 def journal_of(run: Run) -> str | None:
     """Return the journal that a run reads and goes on record in; None where it keeps none."""
     return place(run.journal, off=not run.keeps_a_journal)
+
+
+def said(journal: str) -> str:
+    """Write a journal's path as one in this folder, or below the user's own, would be typed."""
+    home = os.path.join(os.path.expanduser("~"), "")
+    path = from_here(journal)
+    return clip(f"~/{path.removeprefix(home)}" if path.startswith(home) else path)
+
+
+def from_here(path: str) -> str:
+    """Name a file in this folder or below it as it would be typed; any other whole."""
+    return path.removeprefix(os.path.join(os.getcwd(), ""))
 
 
 def of_sheets(run: Run, journal: str, sheets: Collection[str]) -> list[Record]:

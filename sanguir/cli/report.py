@@ -55,7 +55,8 @@ def usage(error: Any, words: Sequence[str]) -> UsageError:
     message = _without_strangers(
         " ".join(map(clip, error.format_message().split())).removesuffix(".")
     )
-    hint = "`sanguir --help` lists the verbs"
+    verb = next((" ".join(words[:n]) for n in (2, 1) if " ".join(words[:n]) in VERBS), None)
+    hint = f"see `sanguir {verb} --help`" if verb else "`sanguir --help` lists the verbs"
     context = getattr(error, "ctx", None)
     if context is not None:
         hint = f"see `{context.command_path} --help`"

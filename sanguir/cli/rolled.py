@@ -28,8 +28,8 @@ def last_roll(run: Run, loaded: Loaded) -> Record:
     if not rolls:
         raise _refused(
             loaded,
-            "the journal holds no roll of this sheet to throw again",
-            "SANGUIR_JOURNAL or --journal names it; `roll POOL SHEET` is on record, "
+            f"the journal {past.said(journal)} holds no roll of this sheet to throw again",
+            "SANGUIR_JOURNAL or --journal names another; `roll POOL SHEET` is on record, "
             "a contest with its own side alone",
         )
     gone = past.taken_back(mine)

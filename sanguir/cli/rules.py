@@ -67,7 +67,11 @@ def check(run: Run, file: str = argument("FILE", complete="files")) -> None:
     own = {key: pair for system in tables for key, pair in _own(system, tables[system], file)}
     facts = {"file": file, "overridden": [*own]}
     outcome = Outcome(None, None, facts=facts, asides=dict(enumerate(own.values())))
-    run.show(run.result(None, outcome, written=False, system=next(iter(tables))))
+    run.show(
+        run.result(
+            None, outcome, written=False, system=next(iter(tables)) if len(tables) == 1 else None
+        )
+    )
 
 
 def _own(system: str, table: Any, file: str) -> Iterator[tuple[str, tuple[Any, Any]]]:

@@ -390,7 +390,7 @@ class Run:
         warnings.extend(self.output.early)
         return results.Result(
             verb=self.verb,
-            system=loaded.system if loaded else (system or resolver.DEFAULT_SYSTEM),
+            system=loaded.system if loaded else (system or ""),
             seed=self.source.seed,
             outcome=outcome,
             sheet=shown,

@@ -22,7 +22,8 @@ def start(
     ),
     keep_going: bool,
 ) -> None:
-    """Superficial Willpower recovers, up to the higher of Composure and Resolve."""
+    """Superficial Willpower recovers, up to the higher of Composure and Resolve. Several sheets are
+    on record, for `undo`, only where --journal or SANGUIR_JOURNAL names a file."""
     choices = {
         "ambition": ambition or None,
         "extra": maybe_whole(extra, "--extra"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -51,9 +50,8 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
 
 
 def _from_here(path: str) -> str:
-    """Name a file as one in this folder or below it would be typed; any other whole."""
-    folder = os.path.join(os.getcwd(), "")
-    return path.removeprefix(folder) if path.endswith(".toml") else path
+    """Name a sheet's file as it would be typed, where it still is called as one."""
+    return past.from_here(path) if path.endswith(".toml") else path
 
 
 def _refuse_joined(name: str, stored: Sequence[Any], parts: Sequence[Mapping[str, Any]]) -> None:
@@ -87,7 +85,7 @@ def last_change(run: Run, stored: Any) -> tuple[dict[str, Any], list[str]]:
     elsewhere = "; ".join(_unchanged(path, shared))
     raise RefusedError(
         Problem(
-            "the journal holds no change of this sheet to take back",
+            f"the journal {past.said(journal)} holds no change of this sheet to take back",
             elsewhere
             or (
                 "all of them are taken back" if changes else "another may: --journal FILE names it"

@@ -30,6 +30,9 @@ def uv(
             run.act(sheet, "uv", level=level)
     elif sheet is None and lookup is not None:
         run.without_sheet("uv-level", "sanguiri", level=lookup, kind=kind or "sanguir")
+    elif sheet is not None:
+        option = "--level" if lookup is not None else "--kind"
+        raise UsageError(f"{option}: looks a level up, without a sheet", "SHEET LEVEL sets it")
     else:
         raise UsageError("uv needs a sheet, or a level to look up", "SHEET [LEVEL], or --level L")
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final
 
-from sanguir.amounts import hours_of
+from sanguir.amounts import MINUTES_PER_DAY, hours_of
 from sanguir.render.bars import SEEN, bar, percent, spark
 from sanguir.render.charts import chart
 from sanguir.render.layout import hang, pad
@@ -20,6 +22,9 @@ _POLICIES: Final = {
     "feed": "where a Test fails, the character feeds",
 }
 WIDE: Final = 70
+# So many nights that are alike are one row.
+FOLDED: Final = 4
+NIGHT: Final = len("100-366")
 
 
 def screen(result: Result, look: Look) -> Iterator[str]:
@@ -32,6 +37,9 @@ def screen(result: Result, look: Look) -> Iterator[str]:
     ahead = plural(len(rows), word) if whole else plural(facts["hours"], "hour")
     yield title(f"{name(result.sheet.character)}: the next {ahead}", look)
     yield from past_lines(result, look)
+    if result.outcome.before.clock and rows and not stands_still({"days": [], **facts}):
+        ends = hours_of(result.outcome.before.clock + MINUTES_PER_DAY)
+        yield hang("  ", f"{word} 1 ends at {ends:,} h on the clock", look)
     if "days" in facts:
         yield from _days(result, look)
     else:
@@ -47,10 +55,15 @@ def _is_light_weighing(result: Result) -> bool:
     return any(row.id in used and row.sanguir < 0 for row in result.book.exposures)
 
 
+def stands_still(facts: Mapping[str, Any]) -> bool:
+    """Tell whether a forecast is of nothing: the compelled who do not regain control stay so."""
+    first = facts["days"][0] if facts["days"] else None
+    return bool(first and first["stopped"]["exact"] == "1/1" and not first["tests"])
+
+
 def _days(result: Result, look: Look) -> Iterator[str]:
     facts = result.outcome.facts
-    first = facts["days"][0] if facts["days"] else None
-    if first and first["stopped"]["exact"] == "1/1" and not first["tests"]:
+    if stands_still(facts):
         yield hang("  ", "the clock stands still: compelled to feed, until that is ended", look)
         return
     yield hang("  ", _POLICIES[facts["when_compelled"]], look)
@@ -172,38 +185,58 @@ def _nights(nights: list[Mapping[str, Any]], who: Any, book: Any, look: Look) ->
     if who.frenzy != "none":
         words += f"; moot as long as the present {who.frenzy} frenzy lasts"
     yield hang("  ", words, look)
+    fallen = "torpor_so_far"
     if who.torpor:
-        until = f"{hours_of(who.torpor_until):,}"
-        yield hang("  ", f"lies in torpor until {until} h on the clock", look)
+        until = f"lies in torpor until {hours_of(who.torpor_until):,} h on the clock"
+        wakes = next((one["night"] for one in nights if one["torpor"]["exact"] != "1/1"), None)
+        woken = f", and wakes at nightfall {wakes:,}" if wakes else ""
+        yield hang("  ", f"{until}{woken}", look)
+        fallen = "torpor"
     is_hurt = bool(who.health.superficial or who.health.aggravated)
     if look.width < WIDE:
-        yield from _narrow_nights(nights, is_hurt, look)
+        yield from _narrow_nights(nights, fallen, look)
+        yield from _sum(nights[-1], is_hurt, look)
         return
     levels = list(nights[0]["hunger"])
     heads = " ".join(f"{level:>6}" for level in levels)
-    left = f"  {'night':>5} {heads}  {'test':>6}  "
+    left = f"  {'night':>{NIGHT}} {heads}  {'test':>6}  "
     room = max(4, min(30, look.width - len(left) - 10))
-    yield f"  {'':5} {'Hunger':<{len(heads)}}  {'frenzy':>6}"
-    yield f"{left}torpor so far"
+    rows = []
     for night in nights:
         cells = " ".join(f"{percent(night['hunger'][level]):>6}" for level in levels)
-        drawn = bar(night["torpor_so_far"]["float"], room, look)
-        fallen = f"{percent(night['torpor_so_far']):>6}  {look.paint(drawn, RED) if drawn else ''}"
-        row = f"  {night['night']:>5} {cells}  {percent(night['frenzy_test']):>6}  {fallen}"
-        yield row.rstrip()
+        drawn = bar(night[fallen]["float"], room, look)
+        torpor = f"{percent(night[fallen]):>6}  {look.paint(drawn, RED) if drawn else ''}"
+        row = f"{cells}  {percent(night['frenzy_test']):>6}  {torpor}".rstrip()
+        rows.append((night["night"], row))
+    yield f"  {'':{NIGHT}} {'Hunger':<{len(heads)}}  {'frenzy':>6}"
+    yield f"{left}{'in torpor' if fallen == 'torpor' else 'torpor so far'}"
+    yield from (f"  {label:>{NIGHT}} {row}" for label, row in _folded(rows))
     yield from _sum(nights[-1], is_hurt, look)
 
 
-def _narrow_nights(nights: list[Mapping[str, Any]], is_hurt: bool, look: Look) -> Iterator[str]:
+def _narrow_nights(nights: list[Mapping[str, Any]], fallen: str, look: Look) -> Iterator[str]:
     levels = list(nights[0]["hunger"])
-    yield f"  night  {f'0-{levels[-1]}':<{len(levels)}}  Hunger  frenzy  torpor"
+    rows = []
     for night in nights:
         values = [night["hunger"][level]["float"] for level in levels]
         hunger = sum(int(level) * value for level, value in zip(levels, values, strict=True))
-        frenzy, torpor = percent(night["frenzy_test"]), percent(night["torpor_so_far"])
+        frenzy, torpor = percent(night["frenzy_test"]), percent(night[fallen])
         drawn = pad(spark(values, look), max(len(levels), 3))
-        yield f"  {night['night']:>5}  {drawn}  {hunger:>6.2f}  {frenzy:>6}  {torpor:>6}"
-    yield from _sum(nights[-1], is_hurt, look)
+        rows.append((night["night"], f"{drawn}  {hunger:>6.2f}  {frenzy:>6}  {torpor:>6}"))
+    folded = list(_folded(rows))
+    wide = max(len("night"), *(len(label) for label, _ in folded))
+    yield f"  {'night':>{wide}}  {f'0-{levels[-1]}':<{len(levels)}}  Hunger  frenzy  torpor"
+    yield from (f"  {label:>{wide}}  {row}" for label, row in folded)
+
+
+def _folded(rows: Sequence[tuple[int, str]]) -> Iterator[tuple[str, str]]:
+    """Make one row of many that are alike, one after the other."""
+    for row, alike in groupby(rows, key=itemgetter(1)):
+        first, *more = [night for night, _ in alike]
+        if len(more) + 1 >= FOLDED:
+            yield f"{first}-{more[-1]}", row
+        else:
+            yield from ((str(night), row) for night in (first, *more))
 
 
 def _sum(last: Mapping[str, Any], is_hurt: bool, look: Look) -> Iterator[str]:

@@ -34,7 +34,7 @@ def envelope(result: Result, facts: Mapping[str, Any] | None = None) -> dict[str
         facts = result_of(result.outcome)
     return {
         "schema": f"sanguir/{result.verb.replace(' ', '-')}/1",
-        "system": result.system,
+        "system": result.system or None,
         "character": sheet.character if sheet else None,
         "sheet": sheet.file if sheet else None,
         "seed": result.seed,

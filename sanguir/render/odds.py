@@ -48,7 +48,7 @@ def screen(result: Result, look: Look) -> Iterator[str]:
     elif result.system == "v5":
         yield from _v5(result, look)
     else:
-        yield from _sanguiri(facts, look)
+        yield from _sanguiri(facts, result.book, look)
 
 
 def beside(
@@ -117,14 +117,17 @@ def _opponent(facts: Mapping[str, Any]) -> str:
 # -- Sanguiri ----------------------------------------------------------------------------------
 
 
-def _sanguiri(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
+def _sanguiri(facts: Mapping[str, Any], book: Any, look: Look) -> Iterator[str]:
     outcomes = facts["outcomes"]
+    equal = book.contest_equal_successes
     if outcomes["pass"] is not None:
         word = "win" if facts["opponent"] else "pass"
         yield line(word, outcomes["pass"], look, GREEN, beside=_beside(look))
     for word in ("tie", "lost"):
         if word in outcomes:
             yield line(word, outcomes[word], look, beside=_beside(look))
+    if facts["opponent"] and equal != "tie":
+        yield hang("  ", f"equal successes count as {equal}, by the house rule", look)
     if not facts["pool"]["size"]:
         yield hang("  ", "an empty pool fails without a throw", look)
     yield from _successes(outcomes["successes"], look)

@@ -82,7 +82,7 @@ class Lent(NamedTuple):
 
 
 class Result(NamedTuple):
-    """One outcome, ready to be shown."""
+    """One outcome, ready to be shown; `system` is empty where it is not of one of them."""
 
     verb: str
     system: str

@@ -20,6 +20,7 @@ _KINDS = {
     "thirst": "Thirst Test",
     "turning": "Turning",
 }
+_WORST = "the worst level, and rises no further"
 _REASONS = {
     "drawn-too-long-ago": "drawn too long ago",
     "refrigerated": "it was refrigerated",
@@ -78,9 +79,11 @@ def findings(result: Result, look: Look) -> Iterator[str]:
                 yield common.row("result", why, look)
             else:
                 if facts["trigger"] == "increase" and facts["level_before"] == facts["level_after"]:
-                    yield common.row("Thirst", "the worst level, and rises no further", look)
+                    yield common.row("Thirst", _WORST, look)
                 yield common.row("control", _control(result, look), look)
         case "heal" if result.outcome.rolls:
+            if result.outcome.after.thirst == result.outcome.before.thirst:
+                yield common.row("Thirst", _WORST, look)
             yield common.row("control", _control(result, look), look)
         case "roll" if result.outcome.after is not None and result.outcome.after.is_compelled:
             yield common.row("control", f"still {_compelled(look)}", look)
@@ -121,7 +124,7 @@ def next_steps(result: Result) -> Iterator[str]:
     drives = result.verb in ("thirst", "heal", "advance-time") or _stands_still(result)
     if drives and after.is_compelled and after.alive:
         yield from _out_of_compulsion(result)
-        if result.verb == "forecast":
+        if result.verb == "forecast" and _can_pass(after, book):
             resisting = common.further(result, "forecast", "--when-compelled", "resist")
             yield f"or see what resisting comes to: {resisting}"
     elif result.verb == "feed" and not result.outcome.facts["suitable"]:
@@ -159,7 +162,11 @@ def _hangs_on_them(result: Result) -> bool:
 
 def _stands_still(result: Result) -> bool:
     """Tell whether a forecast is of nothing: the clock does not move for the compelled."""
-    return result.verb == "forecast" and result.outcome.facts["when_compelled"] == "stop"
+    if result.verb != "forecast":
+        return False
+    from sanguir.render.forecast import stands_still
+
+    return stands_still(result.outcome.facts)
 
 
 def _is_empty_by_choice(result: Result) -> bool:

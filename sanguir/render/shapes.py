@@ -71,7 +71,7 @@ class Envelope(TypedDict):
     """What every verb answers with."""
 
     schema: str
-    system: str
+    system: str | None
     character: str | None
     sheet: str | None
     seed: int | None

@@ -48,6 +48,8 @@ _LIMITS: Final = {
     "no-more": "there was no more Hunger to slake",
 }
 _NO_STAINS: Final = "no Stains, no test"
+# What becomes of a human, by whether they survived.
+_FATES: Final = {True: "lives through it", None: "may die unless treated", False: "dies"}
 # So many hours of the clock are named one by one.
 _NAMED_HOURS: Final = 3
 _ROLLS: Final = {
@@ -362,11 +364,10 @@ def _feed(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
         yield common.row("", _LIMITS[limit["reason"]].format(**limit), look)
     victim = facts["victim"]
     if victim is not None and victim["survived"] is False:
-        yield common.row("human", look.paint("dies", RED, BOLD), look)
+        yield common.row("human", look.paint(_FATES[False], RED, BOLD), look)
     elif victim is not None:
-        fate = {True: "lives through it", None: "may die unless treated"}[victim["survived"]]
         hurt = f"{victim['aggravated']} aggravated damage" if victim["aggravated"] else "unharmed"
-        yield common.row("human", f"{hurt}; {fate}", look)
+        yield common.row("human", f"{hurt}; {_FATES[victim['survived']]}", look)
     yield from _resonance(facts, look)
 
 
@@ -556,6 +557,8 @@ def _event(event: Mapping[str, Any], aside: Any, more: str, look: Look, book: An
         why = "".join(f"; {_LIMITS[one['reason']].format(**one)}" for one in aside.limits)
         short = why.replace("Blood Potency", "BP")
         words += f": slaked {aside.slaked} of {aside.amount} Hunger{short}"
+        if aside.victim is not None:
+            words += f"; the human {_FATES[aside.victim['survived']]}"
     if roll is not None:
         word, _ = common.verdict(roll, look)
         words += f": {common.faces(roll, look, book)}: {word}"

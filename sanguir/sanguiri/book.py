@@ -138,7 +138,7 @@ FIELDS: Final[tuple[Field, ...]] = (
         Choice(("tie", "won", "lost")),
         PROVISIONAL,
         "S5",
-        "what equal successes in a Contest are to the acting side (lost: the other wins)",
+        "what equal successes in a Contest are to the roll's own side (lost: the other wins)",
     ),
     Field(
         "contest.empty_pool",

@@ -131,7 +131,7 @@ FIELDS: Final[tuple[Field, ...]] = (
            Rows(Difficulty, {"difficulty": _SMALL}, extensible=True, law=_difficulties),
            "V4", "names for Difficulties"),
     _field("contest.equal_successes", "won", Choice(("won", "lost")), "V5",
-           "what equal successes in a contest are to the acting side", PROVISIONAL),
+           "what equal successes in a contest are to the roll's own side", PROVISIONAL),
     _field("test.minimum_pool", 1, _SMALL, "V6", "dice to which a lesser pool is raised",
            PROVISIONAL),
     _field("test.hunger_dice_on", ("test",), Names(tables.ROLLS), "V7",

@@ -44,13 +44,14 @@ class AdvanceFacts(TypedDict):
 
 
 class Aside(NamedTuple):
-    """What an event left: the Hunger, what of a drink counted and why or what was mended, the tests
-    called for."""
+    """What an event left: the Hunger, what of a drink counted and why, what became of the human,
+    what was mended, the tests called for."""
 
     hunger: int
     slaked: int | None = None
     amount: int | None = None
     limits: Sequence[Mapping[str, Any]] = ()
+    victim: Mapping[str, Any] | None = None
     healed: int | None = None
     aggravated: bool = False
     pending: Sequence[Pending] = ()
@@ -84,6 +85,7 @@ class _Span:
             facts.get("slaked"),
             facts.get("amount"),
             facts.get("limits", ()),
+            facts.get("victim"),
             facts.get("healed"),
             bool(facts.get("aggravated")),
             pending,

@@ -158,19 +158,16 @@ def at_the_roll(roll: Roll, wish: Wish, *, dice: Dice, minute: int, book: Book) 
         pass_over(dice, minute)
         return []
     faces = ",".join(str(face) for face in (*roll.dice, *roll.hunger_dice))
-    raise _nothing(roll, choice, f": without --reroll, --dice {clip(faces)} records it")
+    raise _nothing(roll, choice, f"without --reroll, --dice {clip(faces)} records this roll")
 
 
-def _nothing(roll: Roll, choice: str | Sequence[int], how: str) -> RefusedError:
+def _nothing(roll: Roll, choice: str | Sequence[int], way: str) -> RefusedError:
     why = ""
     if not roll.dice:
         why = ": all its dice are Hunger dice"
     elif choice == "failures":
         why = ": no normal die failed"
-    return RefusedError(
-        f"there is nothing to throw again, so no Willpower is spent{why}",
-        f"the roll stands{how if roll.dice else ''}",
-    )
+    return RefusedError(f"there is nothing to throw again, so no Willpower is spent{why}", way)
 
 
 def reroll(
@@ -200,9 +197,8 @@ def reroll(
         raise UsageError("--strategy best: the roll had no Difficulty", "another strategy")
     chosen = pick(earlier, choice, _needed(earlier, book), book)
     if not chosen:
-        raise _nothing(
-            earlier, choice, ", unless another --strategy or --positions takes other dice"
-        )
+        other = ", unless another --strategy or --positions takes other dice"
+        raise _nothing(earlier, choice, f"the roll stands{other if earlier.dice else ''}")
     after: Character | None = character
     used: tuple[str, ...] = ()
     if character is not None:

@@ -387,3 +387,14 @@ def test_a_source_of_blood_in_a_plan_is_echoed_as_it_stands_there(table):
     (table / "p.toml").write_text('[[event]]\nevery = 24\ndo = "feed"\nsource = "a--b"\n')
     said = fails(3, "advance-time", "marek", "--hours", "1", "--plan", "p.toml")
     assert said.startswith('p.toml: event 1.source: "a--b" is no source of blood')
+
+
+@pytest.mark.parametrize(
+    ("meal", "fate"),
+    [('source = "harmful-drink"\namount = 2', "; the human may die unless treated"),
+     ('source = "kill"', "; the human dies"), ('source = "sip"', "Hunger (Hunger ")],
+)  # fmt: skip
+def test_downtime_says_what_becomes_of_the_human(table, meal, fate):
+    (table / "p.toml").write_text(f'[[event]]\nat = 3\ndo = "feed"\n{meal}\n')
+    said = done("advance-time", "marek", "--hours", "4", "--plan", "p.toml")
+    assert fate in " ".join(said.split())

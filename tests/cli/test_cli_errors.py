@@ -484,3 +484,29 @@ def test_several_modifiers_in_one_are_told_to_be_given_one_by_one():
 )  # fmt: skip
 def test_faces_too_few_are_told_what_is_thrown(words, said):
     assert fails(2, *words).endswith(said)
+
+
+def test_an_option_without_its_value_leads_to_the_help_of_its_verb():
+    assert "see `sanguir feed --help`" in fails(2, "feed", "mira", "--ml")
+    assert "see `sanguir sheet xp --help`" in fails(2, "sheet", "xp", "mira", "--add")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("uv", "mira", "absent", "direct"), "uv takes [SHEET] [LEVEL]"),
+        (("uv", "mira", "--level", "direct"),
+         "--level: looks a level up, without a sheet; SHEET LEVEL sets it"),
+        (("uv", "mira", "direct", "--kind", "human"),
+         "--kind: looks a level up, without a sheet; SHEET LEVEL sets it"),
+        (("roll", "5", "--hunger", "1", "-d", "-1"), '--difficulty: "-1" is out of range; from 0 to 1,000'),
+    ],
+)  # fmt: skip
+def test_what_does_not_go_together_says_what_would_do(words, said):
+    answer = fails(2, *words)
+    assert said in answer
+    assert "sanguiri" not in answer
+
+
+def test_days_may_be_typed_as_days():
+    assert done("donors", "--days", "30d") == done("donors", "--days", "30")

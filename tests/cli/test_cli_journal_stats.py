@@ -77,7 +77,7 @@ def test_an_opponents_dice_are_not_counted_and_the_screen_says_so(table):
     assert luck()["luck"][0]["dice"]["of"] == 6
     said = done("journal", "stats", "j").splitlines()
     assert "1 opponent's roll not counted: only the dice of whoever acts are" in said
-    assert "an opponent's dice and" in " ".join(done("journal", "stats", "-h").split())
+    assert "An opponent's dice and" in " ".join(done("journal", "stats", "-h").split())
 
 
 def test_an_opponent_of_a_roll_thrown_again_is_one_throw(table):
@@ -192,3 +192,10 @@ def test_a_rouse_thrown_again_for_a_low_power_is_two_throws_of_one_die(table, mo
     assert (luck["kind"], luck["rolls"], found["passed_over"]) == ("rouse", 3, 0)
     passed = luck["outcomes"]["pass"]
     assert (passed["happened"], passed["of"], passed["expected"]) == (2, 3, 1.5)
+
+
+@pytest.mark.parametrize("verb", ["stats", "replay"])
+def test_what_is_of_no_one_system_says_so(verb, monkeypatch):
+    monkeypatch.setenv("SANGUIR_JOURNAL", "j.ndjson")
+    done("roll", "5", "--hunger", "1", "--seed", "1")
+    assert one("journal", verb)["system"] is None

@@ -419,7 +419,7 @@ def test_a_fault_in_a_rules_file_of_the_environment_says_who_named_the_file(tmp_
 def test_a_word_that_does_not_do_is_answered_with_what_the_rule_says():
     Path("h.toml").write_text('[sanguiri.contest]\nequal_successes = "defender"\n')
     said = fails(3, "rules", "check", "h.toml")
-    meant = "what equal successes in a Contest are to the acting side (lost: the other wins)"
+    meant = "what equal successes in a Contest are to the roll's own side (lost: the other wins)"
     assert said.endswith(f'"defender" does not do; one of tie, won, lost: {meant}')
 
 

@@ -374,3 +374,40 @@ def test_the_odds_of_a_rouse_for_a_power_know_its_level(table):
     for power, exact_win in (("heightened", "3/4"), ("premonition", "1/2")):
         (answer,) = results("odds", "--of", "rouse", "ilse", "--power", power)
         assert answer["result"]["win"]["exact"] == exact_win
+
+
+def test_a_forecast_of_those_whom_no_test_can_free_sends_nobody_in_circles():
+    done("sheet", "set", "mira", "endurance=1", "willpower=1", "thirst=bloodthirsty",
+         "control=compelled")  # fmt: skip
+    for policy in ((), ("--when-compelled", "resist")):
+        said = " ".join(done("forecast", "mira", *policy).split())
+        assert "the clock stands still" in said
+        assert "feed, as no Test can pass: `sanguir feed mira.toml --ml 250`" in said
+        assert "see what resisting comes to" not in said
+
+
+def test_a_forecast_says_when_its_first_day_ends_where_the_clock_has_run_before():
+    assert "ends at" not in done("forecast", "mira")
+    done("sheet", "set", "mira", "clock_hours=144")
+    assert "  day 1 ends at 168 h on the clock\n" in done("forecast", "mira")
+    done("sheet", "set", "mira", "control=compelled", "thirst=thirsty")
+    assert "ends at" not in done("forecast", "mira")
+
+
+def test_nights_that_are_alike_are_one_row_and_a_sleeper_wakes():
+    done("sheet", "set", "ilse", "torpor=true", "torpor_until_hours=240", "clock_hours=24")
+    said = done("forecast", "ilse", "--for", "12d")
+    assert "lies in torpor until 240 h on the clock, and wakes at nightfall 9\n" in said
+    rows = [line.split() for line in said.splitlines() if line.split()[0][0].isdigit()]
+    assert [row[0] for row in rows] == ["1-8", "9", "10", "11", "12"]
+    assert rows[1][-1] == "0%"
+    narrow = done("forecast", "ilse", "--for", "12d", COLUMNS="40")
+    assert "    1-8  " in narrow
+
+
+def test_odds_of_a_contest_say_where_a_house_rule_decides_equal_successes(table):
+    contest = ("odds", "3", "--vs-pool", "3")
+    (table / "lost.toml").write_text('[sanguiri.contest]\nequal_successes = "lost"\n')
+    assert "equal successes" not in done(*contest)
+    said = done(*contest, "--rules", "lost.toml")
+    assert "equal successes count as lost, by the house rule" in said

@@ -294,11 +294,12 @@ def test_every_strategy_picks_at_most_three_different_dice(normal, strategy):
     ("faces", "hunger", "reroll", "why", "way"),
     [
         ([8, 9], 0, "failures", ": no normal die failed",
-         "the roll stands: without --reroll, --dice 8,9 records it"),
+         "without --reroll, --dice 8,9 records this roll"),
         ([8, 10, 3], 1, "avoid-messy", None, None),
         ([8, 9, 3], 1, "avoid-messy", "",
-         "the roll stands: without --reroll, --dice 8,9,3 records it"),
-        ([3], 1, "failures", ": all its dice are Hunger dice", "the roll stands"),
+         "without --reroll, --dice 8,9,3 records this roll"),
+        ([3], 1, "failures", ": all its dice are Hunger dice",
+         "without --reroll, --dice 3 records this roll"),
     ],
 )  # fmt: skip
 def test_a_roll_with_nothing_to_throw_again_says_how_it_is_put_on_record(
