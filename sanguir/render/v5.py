@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from sanguir.amounts import MINUTES_PER_HOUR, hours_of
+from sanguir.amounts import hours_of
 from sanguir.outcome import Roll
 from sanguir.render import text as common
-from sanguir.render.layout import hang, together
 from sanguir.render.result import Result
-from sanguir.render.words import BOLD, GREEN, RED, THROWN_BY, YELLOW, Look, clean, name, plural
-from sanguir.v5.tests import BESTIAL_FAILURE, KINDS, MESSY_CRITICAL
+from sanguir.render.words import BOLD, GREEN, RED, THROWN_BY, YELLOW, Look, name, plural
+from sanguir.v5.tests import BESTIAL_FAILURE
 
 _OUTCOMES: Final = {
     "critical": ("critical success", GREEN),
@@ -38,20 +37,6 @@ _TITLES: Final = {
     "session end": "session end",
     "reroll": "re-roll",
 }
-# Why a drink slaked less than the table's figure.
-_LIMITS: Final = {
-    "half": "at Blood Potency {blood_potency} animal and bagged blood slakes half",
-    "rounded": "at Blood Potency {blood_potency} animal and bagged blood slakes half, rounded up",
-    "nothing": "at Blood Potency {blood_potency} animal and bagged blood slakes nothing",
-    "less": "at Blood Potency {blood_potency} a human slakes {figure} less",
-    "floor": "at Blood Potency {blood_potency} Hunger stops at {figure} without a kill",
-    "no-more": "there was no more Hunger to slake",
-}
-_NO_STAINS: Final = "no Stains, no test"
-# What becomes of a human, by whether they survived.
-_FATES: Final = {True: "lives through it", None: "may die unless treated", False: "dies"}
-# So many hours of the clock are named one by one.
-_NAMED_HOURS: Final = 3
 _ROLLS: Final = {
     "test": "Test",
     "willpower": "Willpower test",
@@ -63,8 +48,6 @@ _ROLLS: Final = {
 # Verbs that say nothing of frenzy themselves.
 _IN_FRENZY: Final = ("damage", "feed", "mend", "rise", "roll", "rouse", "session end",
                      "session start", "willpower")  # fmt: skip
-# Verbs after which a state that lasts is one to think of.
-_LASTS: Final = ("advance-time", "session end", "session start", "torpor")
 # Verbs that are something else than the roll which they call for.
 _ROLLS_BESIDE: Final = ("rise", "mend")
 
@@ -109,10 +92,10 @@ def headline(result: Result) -> str:
 
 def findings(result: Result, look: Look) -> Iterator[str]:
     """Say what came of it besides dice and changed values."""
-    words = _WORDS.get(result.verb)
-    if words is not None:
-        is_drink = result.verb == "feed"
-        yield from words(_with_rounding(result) if is_drink else result.outcome.facts, look)
+    if result.verb != "roll":  # which says no more than its dice
+        from sanguir.render.v5_words import said
+
+        yield from said(result, look)
     if result.verb == "torpor" and result.outcome.after.torpor:
         yield common.row("left", _left(result.outcome.after), look)
     if result.verb in _IN_FRENZY and getattr(result.outcome.after, "frenzy", "none") != "none":
@@ -121,11 +104,11 @@ def findings(result: Result, look: Look) -> Iterator[str]:
         yield common.row("state", look.paint(state, RED), look)
     if full := _filled(result):
         yield common.row("impaired", look.paint(impairment(full, result.book), RED), look)
-    yield from _starved(result, look)
+    yield from starved(result, look)
     yield from _tracks(result, look)
 
 
-def _starved(result: Result, look: Look) -> Iterator[str]:
+def starved(result: Result, look: Look) -> Iterator[str]:
     """Say why a Resonance has ended that no drink and no word of the Storyteller's replaced."""
     after, before = result.outcome.after, result.outcome.before
     if after is None or before is None or result.verb in ("feed", "resonance set"):
@@ -156,17 +139,6 @@ def _left(character: Any) -> str:
     return f"{plural(hours, 'hour')}{days}"
 
 
-def _with_rounding(result: Result) -> Mapping[str, Any]:
-    """Add to a drink's facts that it slaked the table's figure only because half is rounded up."""
-    from sanguir.v5.feeding import HALF_ROUNDED
-
-    facts, outcome = result.outcome.facts, result.outcome
-    if facts["limits"] or HALF_ROUNDED not in outcome.used:
-        return facts
-    rounded = {"reason": "rounded", "blood_potency": outcome.after.blood_potency}
-    return {**facts, "limits": [rounded]}
-
-
 def impairment(full: Sequence[str], book: Any) -> str:
     """Say what full tracks cost, and on which tests."""
     mental = f"{book.impairment_willpower:+d} on Social and Mental tests"
@@ -177,133 +149,6 @@ def impairment(full: Sequence[str], book: Any) -> str:
     }
     words = "; ".join(costs[track] for track in full)
     return words if book.impairment_stacks or len(full) < 2 else f"{words}; the worst alone counts"
-
-
-def unthrown(result: Result) -> str | None:
-    """Say why no test was called for: what provoked is not felt yet, or there are no Stains."""
-    facts = result.outcome.facts
-    if result.verb == "frenzy" and facts["least_hunger"] is not None:
-        return f"no test: {_unprovoked(facts)}"
-    if result.verb == "remorse" and facts["remorseful"] is None:
-        return _NO_STAINS
-    return None
-
-
-def next_steps(result: Result) -> Iterator[str]:
-    """Say what the rules call for now: the last lines of the text."""
-    yield from _called_for(result, is_late=False)
-    if result.verb in _LASTS and result.sheet is not None:
-        yield from _lasting(result)
-    if _has_woken_starved(result):
-        yield f"at Hunger {result.outcome.after.hunger} a failed rise is torpor again: feed before"
-    if result.verb == "resonance roll":
-        yield from _fed_on(result.outcome.facts)
-    tests = [roll for roll in result.outcome.rolls if roll.kind in KINDS]
-    if tests and tests[-1].reading.outcome == MESSY_CRITICAL:
-        yield "a messy critical: a win, but the Storyteller says what harm comes with it"
-    if result.verb == "roll" and result.sheet and result.is_on_record:
-        yield from _thrown_again(result)
-    if result.verb == "roll" and result.sheet is not None and result.outcome.after.is_vampire:
-        for power in result.outcome.asides.values():
-            level = ("--for", "discipline", "--level", str(power.level))
-            paid = common.further(result, "rouse", *level)
-            yield f"where {clean(power.name, 40)} costs a Rouse: {paid}"
-
-
-def _has_woken_starved(result: Result) -> bool:
-    """Tell whether somebody has woken from torpor, too hungry to fail the next Rouse."""
-    after, before = result.outcome.after, result.outcome.before
-    if result.verb not in ("torpor", "advance-time") or after is None or before is None:
-        return False
-    starved = after.hunger >= result.book.hunger_most
-    return bool(before.torpor and not after.torpor and starved)
-
-
-def _lasting(result: Result) -> Iterator[str]:
-    """Say what ends a state that time alone does not end, or does at an hour to come."""
-    after = result.outcome.after
-    if after.frenzy != "none":
-        ended = common.further(result, "frenzy", "--end")
-        yield f"the {after.frenzy} frenzy lasts until {ended}"
-    if after.torpor:
-        night = result.book.blood_nightfall_hours * MINUTES_PER_HOUR
-        wakes = max(-(-after.torpor_until // night), after.clock // night + 1) * night
-        hour = f"{hours_of(wakes)}h"
-        yield f"wakes at a nightfall: {common.further(result, 'advance-time', '--to', hour)}"
-
-
-def _fed_on(facts: Mapping[str, Any]) -> Iterator[str]:
-    """Say how a drink takes a Resonance that was drawn, where a human's blood can bear it."""
-    if facts["humour"] not in ("none", "animal", "bagged"):
-        options = f"--humour {clean(facts['humour'])} --intensity {clean(facts['intensity'])}"
-        drink = together(f"`sanguir feed SHEET --source safe-drink {options}`")
-        yield f"a drink from such a human: {drink}"
-
-
-def _called_for(result: Result, *, is_late: bool) -> Iterator[str]:
-    """Say what the rules called for, each thing once: what still can be done, or what cannot."""
-    mine = result.sheet.character if result.sheet else None
-    events = result.outcome.facts.get("events", ())
-    hours = [
-        events[place]["at_hours"]
-        for place, aside in (result.outcome.asides.items() if events else ())
-        for _ in aside.pending
-    ]
-    found: dict[str, list[Any]] = {}
-    for place, one in enumerate(result.outcome.facts.get("pending", ())):
-        if _is_late(one, result) == is_late:
-            at = hours[place] if place < len(hours) else None
-            found.setdefault(_pending(one, mine, result), []).append(at)
-    for step, times in found.items():
-        if None not in times:
-            each = ", once for each" if len(times) > 1 else ""
-            yield f"{_times(times)}: {step}{each}"
-        else:
-            yield step if len(times) == 1 else f"{step} ({len(times)} times)"
-
-
-def _times(hours: Sequence[float]) -> str:
-    """Name hours of the clock: a few each, many by the first and the last."""
-    if len(hours) > _NAMED_HOURS:
-        return f"{len(hours):,} times from {hours[0]:,} h to {hours[-1]:,} h"
-    return ", ".join(f"{at:,} h" for at in hours)
-
-
-def _is_late(pending: Mapping[str, Any], result: Result) -> bool:
-    """Tell whether a test can no longer be made: whoever lies in torpor makes none."""
-    return "provocation" in pending and getattr(result.outcome.after, "torpor", False)
-
-
-def _thrown_again(result: Result) -> Iterator[str]:
-    """Say how Willpower throws dice of a roll on record again, if it may and can help."""
-    tests = [roll for roll in result.outcome.rolls if roll.kind == "test"]
-    if len(tests) != 1 or result.outcome.after.willpower.unmarked == 0:
-        return
-    from sanguir.v5.rerolls import can_be_clean, can_win
-
-    roll = tests[0]
-    found = []
-    if not roll.passed and can_win(roll, result.book):
-        found.append(("failures", "failures"))
-    is_messy = MESSY_CRITICAL in (roll.reading.outcome, roll.reading.if_passed)
-    if is_messy and can_be_clean(roll, result.book):
-        found.append(("avoid-messy", "tens"))
-    for strategy, what in found:
-        how = common.further(result, "reroll", "--strategy", strategy)
-        yield f"Willpower can throw {what} again: {how}"
-
-
-def _may_be_won_again(result: Result) -> bool:
-    """Tell whether Willpower can turn the roll into a win, as far as anybody knows."""
-    rolls = result.outcome.rolls
-    tests = [roll for roll in rolls if roll.kind in KINDS]
-    if any(roll.rerolled for roll in rolls) or not tests:
-        return False
-    from sanguir.v5.rerolls import can_win
-
-    after = result.outcome.after
-    has_willpower = after is None or after.willpower.unmarked > 0
-    return has_willpower and can_win(tests[0], result.book)
 
 
 def reading(roll: Roll, result: Result, look: Look) -> Iterator[str]:
@@ -328,180 +173,6 @@ def _outcome(reading: Any, label: str, look: Look) -> Iterator[str]:
         yield common.row("", "total failure: no success at all", look)
     if reading.win_at_cost:
         yield common.row("", "the Storyteller may offer a win at a cost", look)
-
-
-def _pending(pending: Mapping[str, Any], mine: str | None, result: Result) -> str:
-    whose = pending.get("character")
-    who = f"{name(whose)}: " if whose and whose != mine else ""
-    if pending.get("kind") == "compulsion":
-        follows = f"{who}a Compulsion follows the bestial failure, the Storyteller says which"
-        may_win = not who and _may_be_won_again(result)
-        return f"{follows}; only a re-roll that wins spares it" if may_win else follows
-    provocation, difficulty = pending["provocation"], pending["difficulty"]
-    row, since = result.book.provocation(provocation), ""
-    asked, why = ["--provocation", provocation], clean(provocation.replace("-", " "))
-    if row is None or row.least_hunger > getattr(result.outcome.after, "hunger", 0):
-        asked = ["-d", str(difficulty), "--kind", pending["frenzy"]]
-        if row is not None:
-            now = getattr(result.outcome.after, "hunger", 0)
-            since = (
-                f" (Hunger is {now} by now, and {provocation} provokes from {row.least_hunger} up)"
-            )
-    test = f"{who}a {pending['frenzy']} frenzy test ({why}), Difficulty {difficulty}"
-    if _is_late(pending, result):
-        return f"{test}; too late, in torpor by now"
-    if getattr(result.outcome.after, "frenzy", "none") != "none":
-        return f"{test}; moot, in a frenzy of {result.outcome.after.frenzy} already"
-    if result.sheet is None:
-        return test
-    return f"{test}: {common.further(result, 'frenzy', *asked)}{since}"
-
-
-def _feed(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
-    slaked = f"{facts['slaked']} of {facts['amount']}" if facts["limits"] else facts["slaked"]
-    yield common.row("slaked", f"{slaked} Hunger, {_time(facts['time'])}", look)
-    for limit in facts["limits"]:
-        yield common.row("", _LIMITS[limit["reason"]].format(**limit), look)
-    victim = facts["victim"]
-    if victim is not None and victim["survived"] is False:
-        yield common.row("human", look.paint(_FATES[False], RED, BOLD), look)
-    elif victim is not None:
-        hurt = f"{victim['aggravated']} aggravated damage" if victim["aggravated"] else "unharmed"
-        yield common.row("human", f"{hurt}; {_FATES[victim['survived']]}", look)
-    yield from _resonance(facts, look)
-
-
-def _time(time: Any) -> str:
-    parts = [plural(time[unit], unit[:-1]) for unit in ("scenes", "turns") if time[unit]]
-    return f"in {' and '.join(parts)}" if parts else "at once"
-
-
-def _resonance(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
-    yield common.row("humour", f"{clean(facts['humour'])}, {clean(facts['intensity'])}", look)
-    if facts.get("conditions"):
-        yield common.row("whose", clean(", ".join(facts["conditions"])), look)
-    if facts.get("disciplines"):
-        bonus = f"{facts['dice']:+d} die on " if facts["dice"] else "no dice (too weak); fits "
-        yield common.row("gives", bonus + clean(", ".join(facts["disciplines"])), look)
-
-
-def _mend(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
-    kind = "aggravated" if facts["aggravated"] else "superficial"
-    yield common.row("healed", f"{facts['healed']} {kind}", look)
-
-
-def _damage(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
-    kind = "aggravated" if facts["aggravated"] else "superficial"
-    half = ""
-    if facts["halved"]:
-        half = f", half of {facts['amount']}"
-    elif not facts["aggravated"] and facts["amount"] > 1:
-        half = ", not halved; --halve halves it, health.halve = true in house rules always"
-    yield common.row("taken", f"{facts['taken']} {kind} on {facts['track']}{half}", look)
-    if facts["taken"] and facts["before"] == facts["after"]:
-        yield common.row("result", "nothing changes: the track can take no more", look)
-    if facts["died"]:
-        yield common.row("result", look.paint("dead", RED, BOLD), look)
-    if facts["torpor"]:
-        yield common.row("result", look.paint("torpor", RED, BOLD), look)
-    if facts["lost_face"]:
-        yield common.row("result", "breaks down and loses face", look)
-
-
-def _remorse(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
-    if facts["remorseful"] is None:
-        yield common.row("Remorse", _NO_STAINS, look)
-    elif facts["remorseful"]:
-        gone = "the Stains are gone, " if facts["stains_before"] else ""
-        yield common.row("Remorse", f"felt: {gone}Humanity stays", look)
-    else:
-        yield common.row("Remorse", f"not felt: Humanity is {facts['humanity_after']} now", look)
-    if facts["lost_to_the_beast"]:
-        yield common.row("result", look.paint("lost to the Beast", RED, BOLD), look)
-
-
-def _frenzy(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
-    if facts["least_hunger"] is not None:
-        yield common.row("no test", _unprovoked(facts), look)
-        told = f"-d {facts['difficulty']} --kind {facts['kind']}"
-        yield common.row("", f"where a drink has slaked it since: {told}", look)
-    elif facts["resisted"] is False:
-        how = "rides the wave of" if facts["riding_after"] else "falls into"
-        yield common.row("result", look.paint(f"{how} {facts['frenzy_after']} frenzy", RED), look)
-    elif facts["resisted"]:
-        yield common.row("result", "resists" + (", critically" if facts["critical"] else ""), look)
-    elif facts["frenzy_before"] != facts["frenzy_after"]:
-        yield common.row("result", "the frenzy ends", look)
-
-
-def _unprovoked(facts: Mapping[str, Any]) -> str:
-    """Say why a provocation calls for no test."""
-    felt = f"{clean(facts['provocation'])} provokes from Hunger {facts['least_hunger']} up"
-    return f"{felt}, and Hunger is {facts['hunger']}"
-
-
-def _rise(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
-    if facts["torpor"]:
-        yield common.row("result", look.paint("falls into torpor", RED, BOLD), look)
-
-
-def _torpor(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
-    term = plural(facts["days"], "day")
-    before, after = facts["torpor_before"], facts["torpor_after"]
-    if after:
-        how = "lies in torpor" if before else f"falls into torpor, {term},"
-        until = f"until {facts['torpor_until_hours']:,} h on the clock"
-        yield common.row("torpor", f"{how} {until}", look)
-    elif before:
-        yield common.row("torpor", "wakes", look)
-    else:
-        yield common.row("torpor", f"awake; by Humanity it would last {term}", look)
-    if facts["hunger_after"] > facts["hunger_before"] and not after and not before:
-        yield common.row("night", "one not risen; the clock is left as it is", look)
-
-
-def _graver(facts: Mapping[str, Any]) -> int:
-    """Count the aggravated Willpower that an action marked."""
-    before, after = facts["willpower_before"], facts["willpower_after"]
-    marked: int = after["aggravated"] - before["aggravated"]
-    return marked
-
-
-def _stain(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
-    if facts["without_room"]:
-        cost = f": {_graver(facts)} aggravated Willpower"
-        cost += ", once for all of them" if facts["without_room"] > _graver(facts) else ""
-        if not _graver(facts):
-            full = facts["willpower_after"]["aggravated"] >= facts["willpower_after"]["max"]
-            cost = ", and Willpower is full of aggravated marks already" if full else ""
-        lost = plural(facts["without_room"], "Stain")
-        yield common.row("result", f"no room for {lost}{cost}", look)
-
-
-def _rouse(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
-    if facts["checks"] > 1:
-        failures = f"{facts['failures']} of {facts['checks']} failed"
-        yield common.row("checks", failures, look)
-    if facts["food_minutes"]:
-        hours = plural(hours_of(facts["food_minutes"]), "hour")
-        yield common.row("Blush", f"food stays down for {hours}", look)
-
-
-_WORDS: Final[dict[str, Callable[[Mapping[str, Any], Look], Iterator[str]]]] = {
-    "feed": _feed,
-    "mend": _mend,
-    "damage": _damage,
-    "remorse": _remorse,
-    "session end": _remorse,
-    "frenzy": _frenzy,
-    "rise": _rise,
-    "torpor": _torpor,
-    "stain": _stain,
-    "rouse": _rouse,
-    "resonance roll": _resonance,
-    "resonance show": _resonance,
-    "resonance set": _resonance,
-}
 
 
 def _tracks(result: Result, look: Look) -> Iterator[str]:
@@ -540,32 +211,24 @@ def humanity_boxes(character: Any, book: Any) -> tuple[int, int]:
     return empty, min(character.stains, max(0, book.humanity_boxes - character.humanity - empty))
 
 
+def unthrown(result: Result) -> str | None:
+    """Say why no test was called for."""
+    from sanguir.render import v5_words
+
+    return v5_words.unthrown(result)
+
+
+def next_steps(result: Result) -> Iterator[str]:
+    """Say what the rules call for now: the last lines of the text."""
+    from sanguir.render import v5_next
+
+    yield from v5_next.next_steps(result)
+
+
 def _advance(result: Result, look: Look) -> Iterator[str]:
-    yield common.time_title(result, look)
-    yield from common.past_lines(result, look)
-    for place, event, more in common.events_told(result):
-        yield _event(event, result.outcome.asides.get(place), more, look, result.book)
-    yield from (common.row("missed", test, look) for test in _called_for(result, is_late=True))
-    yield from _starved(result, look)
-    yield from common.change_lines(result, look)
+    from sanguir.render.v5_time import screen
 
-
-def _event(event: Mapping[str, Any], aside: Any, more: str, look: Look, book: Any) -> str:
-    at = f"  {event['at_hours']:>6,} h  "
-    words, roll = clean(event["event"]) + more, event["roll"]
-    if aside is not None and aside.slaked is not None:
-        why = "".join(f"; {_LIMITS[one['reason']].format(**one)}" for one in aside.limits)
-        short = why.replace("Blood Potency", "BP")
-        words += f": slaked {aside.slaked} of {aside.amount} Hunger{short}"
-        if aside.victim is not None:
-            words += f"; the human {_FATES[aside.victim['survived']]}"
-    if roll is not None:
-        word, _ = common.verdict(roll, look)
-        words += f": {common.faces(roll, look, book)}: {word}"
-    if aside is not None and aside.healed is not None:
-        words += f"; {aside.healed} {'aggravated' if aside.aggravated else 'superficial'} healed"
-    left = "" if aside is None else " " + together(f"(Hunger {aside.hunger})")
-    return hang(at, words + left, look)
+    yield from screen(result, look)
 
 
 def _show(result: Result, look: Look) -> Iterator[str]:

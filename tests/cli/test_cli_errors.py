@@ -499,7 +499,8 @@ def test_an_option_without_its_value_leads_to_the_help_of_its_verb():
          "--level: looks a level up, without a sheet; SHEET LEVEL sets it"),
         (("uv", "mira", "direct", "--kind", "human"),
          "--kind: looks a level up, without a sheet; SHEET LEVEL sets it"),
-        (("roll", "5", "--hunger", "1", "-d", "-1"), '--difficulty: "-1" is out of range; from 0 to 1,000'),
+        (("roll", "5", "--hunger", "1", "-d", "-1"),
+         '--difficulty: "-1" is out of range; from 0 to 1,000'),
     ],
 )  # fmt: skip
 def test_what_does_not_go_together_says_what_would_do(words, said):
