@@ -229,3 +229,11 @@ def test_a_choice_of_another_form_of_the_verb_names_that_form(action, choice, ot
 def test_an_action_that_nobody_has_says_where_they_are_listed():
     with pytest.raises(UsageError, match=r"sanguir\.v5\.ACTIONS lists them"):
         resolver.rule("v5", "zzz")
+
+
+def test_each_system_knows_the_state_rolls_of_the_other():
+    from sanguir.sanguiri import asked_odds
+    from sanguir.v5 import state_odds
+
+    assert asked_odds.OF_V5 == state_odds.STATE_ROLLS
+    assert state_odds.OF_SANGUIRI == asked_odds.STATE_ROLLS

@@ -11,6 +11,7 @@ from sanguir.render import text as common
 from sanguir.render.layout import command, hang, together
 from sanguir.render.result import Result
 from sanguir.render.words import BOLD, RED, THROWN_BY, Look, clean, dice, name, plural, signed
+from sanguir.sanguiri.book import UNSTATED
 
 _KINDS = {
     "test": "Test",
@@ -326,14 +327,14 @@ def _show(result: Result, look: Look) -> Iterator[str]:
 
 def _cells(c: Any, result: Result) -> list[str]:
     facts = result.outcome.facts
-    thirst = result.book.thirst_levels[c.thirst].word if c.kind == "sanguir" else ""
+    thirst = result.book.thirst_levels[c.thirst].word if c.is_sanguir else ""
     now = facts["thirst_test_now"]
     return [
         c.kind if c.alive else "dead",
         thirst + ("*" if c.is_compelled and c.alive else ""),
-        f"{hours_of(c.minutes_since_blood):,}" if c.kind == "sanguir" else "",
-        str(facts["deprivation_dice"] or "") if c.kind == "sanguir" else "",
-        "" if c.exposure == "unstated" else c.exposure,
+        f"{hours_of(c.minutes_since_blood):,}" if c.is_sanguir else "",
+        str(facts["deprivation_dice"] or "") if c.is_sanguir else "",
+        "" if c.exposure == UNSTATED else c.exposure,
         str(c.injuries or ""),
         str(now["dice"]) if now and c.alive else "",
         f"{hours_of(c.clock):,}",

@@ -20,7 +20,7 @@ def body(result: Result) -> Iterator[Part]:
     c, facts = result.outcome.after, result.outcome.facts
     drawn = f'<div class="two">{_attributes(c, result.book)}</div>'
     yield Part(section("Attributes", drawn), -(-min(len(c.attributes), MOST + 2) // 2) + HEAD)
-    if c.kind == "sanguir":
+    if c.is_sanguir:
         rows = [("Thirst", _ladder(c, result.book))]
         rows += [(label, text(words.replace("\xa0", " "))) for label, words in
                  thirst(c, facts).items()]  # fmt: skip

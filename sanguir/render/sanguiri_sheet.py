@@ -23,7 +23,7 @@ def screen(result: Result, look: Look) -> Iterator[str]:
     yield title(f"{name(c.name)}: {', '.join(about(c))}", look)
     yield sections.heading("Attributes", look)
     yield from _attributes(c, book, look)
-    if c.kind == "sanguir":
+    if c.is_sanguir:
         yield sections.heading("Thirst", look)
         yield sections.line("Thirst", _ladder(c, book, look), look)
         for label, words in thirst(c, facts).items():
@@ -57,7 +57,7 @@ def caps(c: Any, book: Any) -> dict[str, int | None]:
     """Look up how high each attribute can go; for all but a Sanguir no cap is known."""
     from sanguir.sanguiri.caps import cap_of
 
-    is_capped = c.kind == "sanguir"
+    is_capped = c.is_sanguir
     return {own: cap_of(own, c.sex, book) if is_capped else None for own in c.attributes}
 
 

@@ -28,6 +28,7 @@ from sanguir.pools import Modifier
 from sanguir.sanguiri.book import Book
 from sanguir.sanguiri.odds import can_tie, chance_of, contested, successes, within
 from sanguir.sanguiri.tests import EQUAL, SIDES, roll
+from sanguir.sanguiri.thirst import INCREASE, TRIGGERS, thirst
 
 if TYPE_CHECKING:
     from sanguir.sanguiri.character import Character
@@ -36,8 +37,6 @@ STATE_ROLLS: Final = ("thirst", "turning")
 OF_V5: Final = ("rouse", "frenzy", "remorse")
 MOST_ROUNDS: Final = 1000
 PASS: Final = "pass"
-INCREASE: Final = "increase"
-TRIGGERS: Final = (INCREASE, "blood", "source", "round")
 TIME: Final = "time"
 # Of which Thirst Tests the odds are asked, beside the one that the sheet calls for now.
 AHEAD: Final = (INCREASE, TIME)
@@ -185,7 +184,6 @@ def _thirst(
     character: Character | None, trigger: str | None, further: dict[str, Any], book: Book
 ) -> Outcome[Character | None]:
     from sanguir.sanguiri.status import at_next_mark
-    from sanguir.sanguiri.thirst import thirst
 
     if character is None:
         raise UsageError("--of thirst: needs a sheet", "name it after the options")

@@ -10,7 +10,8 @@ from sanguir.errors import Problem, RefusedError, UsageError, clip
 from sanguir.pools import Term, expand, fold, match, parse_pool, refuse_mistyped, resolve
 from sanguir.sanguiri.book import ENDURANCE, SHORT, UNSTATED, WILLPOWER, Book
 
-KINDS: Final = ("sanguir", "hybrid", "human")
+SANGUIR: Final = "sanguir"
+KINDS: Final = (SANGUIR, "hybrid", "human")
 ORIGINS: Final = ("turned", "trueborn")
 SEXES: Final = ("female", "male")
 SELF: Final = "self"
@@ -53,6 +54,11 @@ class Character(NamedTuple):
     clock: int = 0
 
     @property
+    def is_sanguir(self) -> bool:
+        """Whether Thirst, feeding and deprivation concern this character."""
+        return self.kind == SANGUIR
+
+    @property
     def endurance(self) -> int:
         """The END attribute."""
         return self.attributes[ENDURANCE]
@@ -65,7 +71,7 @@ class Character(NamedTuple):
     @property
     def is_compelled(self) -> bool:
         """Whether a failed Thirst Test still drives the character to feed; only a Sanguir's can."""
-        return self.control == COMPELLED and self.kind == "sanguir"
+        return self.control == COMPELLED and self.is_sanguir
 
     def refuse_if_dead(self) -> None:
         """Raise RefusedError for the dead: they take no actions."""
@@ -78,7 +84,7 @@ class Character(NamedTuple):
     def refuse_unless_sanguir(self, what: str) -> None:
         """Raise RefusedError unless the character is a living Sanguir."""
         self.refuse_if_dead()
-        if self.kind != "sanguir":
+        if not self.is_sanguir:
             way = {"human": "`sanguir turn` makes a Sanguir of a human"}.get(
                 self.kind, "`roll`, `heal` and `uv` are for everybody"
             )
@@ -159,7 +165,7 @@ def remarks(character: Character, book: Book) -> list[str]:
     """Say for which attributes no cap is known, so none is enforced, and which hang on a sex."""
     from sanguir.sanguiri.caps import by_sex, uncapped
 
-    if character.kind != "sanguir":
+    if not character.is_sanguir:
         return []
     free = uncapped(character.attributes, book)
     found = [f"no cap is known for {', '.join(free)}, so none is enforced"] if free else []
@@ -174,7 +180,7 @@ def remarks(character: Character, book: Book) -> list[str]:
 def template(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
     """Give a new sheet as (comment, tables) in order: what `sheet new` writes."""
     head: dict[str, Any] = {"system": "sanguiri", "name": name, "kind": kind}
-    if kind == "sanguir":
+    if kind == SANGUIR:
         head["origin"] = "turned"
     sex: tuple[str, dict[str, Any]] = (
         'sex = "female"  # or "male"; only for tables whose caps differ by sex',

@@ -10,7 +10,7 @@ from sanguir.dice import Dice
 from sanguir.errors import Problem, RefusedError, UsageError, clip
 from sanguir.outcome import Outcome, Roll
 from sanguir.plans import Deed, PlanEvent, check_span, next_after, not_a_deed, on, past, skipped
-from sanguir.sanguiri.book import ENDURANCE, WILLPOWER, Book
+from sanguir.sanguiri.book import ENDURANCE, UNSTATED, WILLPOWER, Book
 from sanguir.sanguiri.feeding import FEEDING, drink
 from sanguir.sanguiri.tests import count, is_mishap
 from sanguir.sanguiri.thirst import pool, raised, resist
@@ -111,7 +111,7 @@ class Span:
         """Return the next minute on which anything is due, or the end of the span."""
         character, book = self.character, self.book
         coming = [end]
-        if character.kind == "sanguir":
+        if character.is_sanguir:
             step = book.thirst_hours_per_level * MINUTES_PER_HOUR
             coming.append(character.clock + step - character.minutes_since_blood % step)
         planned = next_after(self.plan, character.clock)
@@ -123,7 +123,7 @@ class Span:
         """Let time pass up to a minute, and take what the hours without blood bring there."""
         passed = minute - self.character.clock
         since = self.character.minutes_since_blood
-        is_sanguir = self.character.kind == "sanguir"
+        is_sanguir = self.character.is_sanguir
         self.character = self.character._replace(
             clock=minute, minutes_since_blood=since + passed if is_sanguir else since
         )
@@ -141,7 +141,7 @@ class Span:
         due = on(self.plan, self.character.clock)
         for event in due:
             if event.do == "uv":
-                self.character = self.character._replace(exposure=event.exposure or "unstated")
+                self.character = self.character._replace(exposure=event.exposure or UNSTATED)
                 self.happened(f"uv {event.exposure}")
         self.settle()
         waiting = self.heal([event for event in due if event.do == "heal"])
@@ -181,7 +181,7 @@ class Span:
     def heal_one(self) -> None:
         """Heal one Injury; a Sanguir's is its own Thirst Test."""
         self.character = self.character._replace(injuries=self.character.injuries - 1)
-        if self.character.kind != "sanguir":
+        if not self.character.is_sanguir:
             self.happened("heal")
             return
         self.character = raised(self.character, self.book)

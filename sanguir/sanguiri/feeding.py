@@ -8,6 +8,7 @@ from sanguir.dice import Dice
 from sanguir.errors import UsageError, out_of_range
 from sanguir.outcome import Outcome
 from sanguir.sanguiri.book import Book
+from sanguir.sanguiri.character import SELF
 
 if TYPE_CHECKING:
     from sanguir.sanguiri.character import Character
@@ -64,9 +65,7 @@ def drink(character: Character, ml: int, book: Book) -> tuple[Character, int, tu
     if steps and since and book.feeding_resets_clock:
         used.append("feeding.resets_clock")
         since = 0
-    fed = character._replace(
-        thirst=thirst, banked_ml=bank, minutes_since_blood=since, control="self"
-    )
+    fed = character._replace(thirst=thirst, banked_ml=bank, minutes_since_blood=since, control=SELF)
     return fed, levels, tuple(used)
 
 

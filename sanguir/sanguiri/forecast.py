@@ -20,6 +20,7 @@ from sanguir.outcome import Outcome
 from sanguir.plans import PlanEvent, past
 from sanguir.pools import Pool
 from sanguir.sanguiri.book import Book
+from sanguir.sanguiri.character import SELF
 from sanguir.sanguiri.downtime import Policy, Span, check_plan, policy_of
 from sanguir.sanguiri.odds import chance_to_pass
 from sanguir.sanguiri.tests import SIDES, asks_more, count
@@ -168,7 +169,7 @@ class _Weighed(Span):
         num, den = plus(*self.rounds, won.num * chance.den, won.den * chance.num)
         self.rounds = Chance(num, den)
         if not held.num or self.script.choose([won, held]) == 0:
-            self.character = self.character._replace(control="self")
+            self.character = self.character._replace(control=SELF)
         else:
             self.policy = self.policy._replace(when="stop")
 

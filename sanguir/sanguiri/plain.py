@@ -23,6 +23,7 @@ from sanguir.sanguiri.character import (
     MOST_RATING,
     ORIGINS,
     PLAIN_KEYS,
+    SANGUIR,
     SELF,
     SEXES,
     STATE_DEFAULTS,
@@ -56,10 +57,10 @@ def read(data: Mapping[str, Any], book: Book) -> Character | None:
     ):
         return None
     origin = data.get("origin")
-    if (origin not in ORIGINS) if kind == "sanguir" else ("origin" in data):
+    if (origin not in ORIGINS) if kind == SANGUIR else ("origin" in data):
         return None
     pools = data.get("pools", {})
-    if not _are_attributes(attributes, book if kind == "sanguir" else None) or not (
+    if not _are_attributes(attributes, book if kind == SANGUIR else None) or not (
         type(pools) is dict and _are_pools(pools, tuple(attributes))
     ):
         return None

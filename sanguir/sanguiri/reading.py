@@ -18,6 +18,7 @@ from sanguir.sanguiri.character import (
     MOST_RATING,
     ORIGINS,
     PLAIN_KEYS,
+    SANGUIR,
     SELF,
     SEXES,
     STATE_DEFAULTS,
@@ -69,7 +70,7 @@ class Reader:
         return self.form.kind(self.form.data["kind"], KINDS)
 
     def _origin(self, kind: str) -> str | None:
-        if kind == "sanguir" or (not kind and "origin" in self.form.data):
+        if kind == SANGUIR or (not kind and "origin" in self.form.data):
             if not self._required("origin", ORIGINS):
                 return None
             origin = self.form.data["origin"]
@@ -99,7 +100,7 @@ class Reader:
                 hint = form.misnamed("attributes") or f"{name} (or {short}) = a number"
                 form.problem(f"attributes.{name}", "is missing", hint)
             found.setdefault(name, 0)
-        if kind == "sanguir":
+        if kind == SANGUIR:
             for name, rating, most in over_cap(found, sex, self.book):
                 form.problem(spelled.get(name, f"attributes.{name}"),
                              f"{rating} is over a Sanguir's cap", f"at most {most}")  # fmt: skip

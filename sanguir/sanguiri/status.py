@@ -44,7 +44,7 @@ def status(
     character: Character, *, ahead: bool = True, dice: Dice, book: Book
 ) -> Outcome[Character]:
     """Report what weighs on a character now, and `ahead`; nothing changes."""
-    is_sanguir = character.kind == "sanguir"
+    is_sanguir = character.is_sanguir
     lost = dice_lost(character.minutes_since_blood, book) if is_sanguir else None
     span = book.deprivation_hours_per_die * MINUTES_PER_HOUR
     to_next = span - character.minutes_since_blood % span
@@ -88,7 +88,7 @@ def _ahead(character: Character, wait: int, book: Book) -> ThirstAhead:
 
 def _used(character: Character, book: Book, *, ahead: bool) -> list[str]:
     found = list(build((), standing(character, None, book)).sources)
-    if character.kind == "sanguir":
+    if character.is_sanguir:
         for one in (character, *([at_next_mark(character, book)] if ahead else [])):
             thrown = pool(one, (), book)
             found += [*thrown.sources, *asks_more(thrown, book.thirst_difficulty, book)]

@@ -249,7 +249,7 @@ def standing(character: Character | None, uv: str | None, book: Book) -> list[Mo
     if character is None:
         return modifier("sanguir", uv, book, "--uv: ") if uv is not None else []
     found: list[Modifier] = []
-    if character.kind == "sanguir":
+    if character.is_sanguir:
         from sanguir.sanguiri.deprivation import penalty
         from sanguir.sanguiri.thirst import level_penalty
 

@@ -15,7 +15,8 @@ from sanguir.sanguiri.character import COMPELLED, SELF, Character
 from sanguir.sanguiri.deprivation import dice_lost
 from sanguir.sanguiri.tests import standing, throw_test
 
-TRIGGERS: Final = ("increase", "blood", "source", "round")
+INCREASE: Final = "increase"
+TRIGGERS: Final = (INCREASE, "blood", "source", "round")
 
 
 class ThirstFacts(TypedDict):
@@ -136,7 +137,7 @@ def thirst(
             "`thirst` without --trigger makes a Test now",
         )
     before = character
-    if trigger == "increase":
+    if trigger == INCREASE:
         character = raised(character, book)
     needed, used = _is_called_for(character, trigger, distance, book)
     rolls: tuple[Roll, ...] = ()
@@ -159,7 +160,7 @@ def thirst(
 def _is_called_for(
     character: Character, trigger: str | None, distance: int | None, book: Book
 ) -> tuple[bool, tuple[str, ...]]:
-    if trigger in (None, "increase", "round"):
+    if trigger in (None, INCREASE, "round"):
         return True, ()
     if character.thirst == 0:
         return False, ()
@@ -213,7 +214,7 @@ def heal(
     rolls: list[Roll] = []
     for _ in range(injuries):
         character = character._replace(injuries=character.injuries - 1)
-        if character.kind == "sanguir":
+        if character.is_sanguir:
             character, roll = resist(
                 raised(character, book),
                 modifiers=modifiers,

@@ -10,6 +10,7 @@ from sanguir.errors import Problem, RefusedError, UsageError, clip, out_of_range
 from sanguir.outcome import Other, Outcome, Roll
 from sanguir.pools import Modifier, build
 from sanguir.sanguiri.book import ENDURANCE, Book
+from sanguir.sanguiri.character import SANGUIR, SELF
 from sanguir.sanguiri.tests import throw_test
 
 if TYPE_CHECKING:
@@ -55,12 +56,12 @@ def turn(
     if roll.passed:
         used = (*used, "turning.thirst")
         after = character._replace(
-            kind="sanguir",
+            kind=SANGUIR,
             origin="turned",
             thirst=_first_level(book),
             minutes_since_blood=0,
             banked_ml=0,
-            control="self",
+            control=SELF,
         )
     else:
         after = character._replace(alive=False)

@@ -85,8 +85,10 @@ def look_up(
     book: Book,
 ) -> Outcome[None]:
     """Look a level up without a sheet."""
-    if kind not in ("sanguir", "hybrid", "human"):
-        raise UsageError(f'--kind: "{clip(kind)}" is no kind', "one of sanguir, hybrid, human")
+    from sanguir.sanguiri.character import KINDS
+
+    if kind not in KINDS:
+        raise UsageError(f'--kind: "{clip(kind)}" is no kind', f"one of {', '.join(KINDS)}")
     level = level.casefold()
     dice_for(kind, level, book, "--level: ")
     return _report(None, None, kind, level, book)
