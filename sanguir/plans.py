@@ -95,9 +95,22 @@ def too_little(do: str, needs: Iterable[Sequence[str]], key: str) -> Problem:
     return Problem(f"{do} says too little", f"it needs {wanted}", key)
 
 
-def skipped(do: str, who: str, error: RefusedError) -> str:
+def refused(do: str, who: str, error: RefusedError) -> str:
     """Say that a planned thing is skipped, and why: what the rules refuse, whoever it is."""
-    return f"{do} skipped: {error.problems[0].message.removeprefix(f'{who} ')}"
+    return skipped(do, error.problems[0].message.removeprefix(f"{who} "))
+
+
+def skipped(do: str, why: str) -> str:
+    """Name the event of a planned thing that is skipped."""
+    return f"{do}{_SKIPPED}{why}"
+
+
+def is_skipped(event: str) -> bool:
+    """Tell whether an event is of a planned thing that was skipped."""
+    return _SKIPPED in event
+
+
+_SKIPPED: Final = " skipped: "
 
 
 # The least that each number of an event may be.

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from sanguir.amounts import hours_of
 from sanguir.outcome import PROVISIONAL, Roll
+from sanguir.plans import is_skipped
 from sanguir.pools import Pool
 from sanguir.render.layout import KEPT, command, hang, pad, together
 from sanguir.render.result import Result, SheetAfter
@@ -133,14 +134,14 @@ def events_told(result: Result) -> Iterator[tuple[int, Any, str]]:
     events = result.outcome.facts["events"]
     hours: dict[str, list[Any]] = {}
     for event in events:
-        if " skipped: " in event["event"]:
+        if is_skipped(event["event"]):
             hours.setdefault(event["event"], []).append(event["at_hours"])
     for place, event in enumerate(events):
         times = hours.pop(event["event"], None)
         if times is not None:
             again = together(f"({len(times):,} times, the last at {times[-1]:,} h)")
             yield place, event, f" {again}" if len(times) > 1 else ""
-        elif " skipped: " not in event["event"]:
+        elif not is_skipped(event["event"]):
             yield place, event, ""
 
 

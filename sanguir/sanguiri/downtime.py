@@ -9,11 +9,21 @@ from sanguir.amounts import MINUTES_PER_HOUR, hours_of
 from sanguir.dice import Dice
 from sanguir.errors import Problem, RefusedError, UsageError, clip
 from sanguir.outcome import Outcome, Roll
-from sanguir.plans import Deed, PlanEvent, check_span, next_after, not_a_deed, on, past, skipped
+from sanguir.plans import (
+    Deed,
+    PlanEvent,
+    check_span,
+    next_after,
+    not_a_deed,
+    on,
+    past,
+    refused,
+    skipped,
+)
 from sanguir.sanguiri.book import ENDURANCE, UNSTATED, WILLPOWER, Book
 from sanguir.sanguiri.feeding import FEEDING, drink
 from sanguir.sanguiri.tests import count, is_mishap
-from sanguir.sanguiri.thirst import pool, raised, resist
+from sanguir.sanguiri.thirst import ROUND, pool, raised, resist
 from sanguir.sanguiri.ultraviolet import unknown_level
 
 if TYPE_CHECKING:
@@ -156,7 +166,7 @@ class Span:
         try:
             self.character.refuse_unless_sanguir(FEEDING)
         except RefusedError as error:
-            self.happened(skipped("feed", self.character.name, error))
+            self.happened(refused("feed", self.character.name, error))
             return
         self.feed(ml, "feed")
 
@@ -171,11 +181,10 @@ class Span:
             if self.character.is_compelled and (healed < able or not there):
                 return [event._replace(injuries=wanted - healed), *planned[at + 1 :]]
             if not there:
-                self.happened("heal skipped: has no Injuries to heal")
+                self.happened(skipped("heal", "has no Injuries to heal"))
             elif there < wanted:
-                self.happened(
-                    f"heal skipped: {wanted - there:,} of {wanted:,}, as no Injury is left"
-                )
+                left = f"{wanted - there:,} of {wanted:,}, as no Injury is left"
+                self.happened(skipped("heal", left))
         return []
 
     def heal_one(self) -> None:
@@ -200,7 +209,7 @@ class Span:
             if rounds == self.book.control_most_rounds:
                 self.used.append("control.most_rounds")
                 return
-            self.test("round")
+            self.test(ROUND)
             rounds += 1
 
 

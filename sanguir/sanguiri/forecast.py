@@ -24,7 +24,7 @@ from sanguir.sanguiri.character import SELF
 from sanguir.sanguiri.downtime import Policy, Span, check_plan, policy_of
 from sanguir.sanguiri.odds import chance_to_pass
 from sanguir.sanguiri.tests import SIDES, asks_more, count
-from sanguir.sanguiri.thirst import pool
+from sanguir.sanguiri.thirst import ROUND, pool
 
 if TYPE_CHECKING:
     from sanguir.sanguiri.character import Character
@@ -149,7 +149,7 @@ class _Weighed(Span):
         thrown: Pool = pool(self.character, (), self.book)
         difficulty = self.book.thirst_difficulty
         self.used += [*thrown.sources, *asks_more(thrown, difficulty, self.book)]
-        if event == "round":
+        if event == ROUND:
             self.resist_all(chance_to_pass(thrown.size, difficulty, self.book))
             return
         due = _Tested(self.character.clock - self.start, event, self.character.thirst, thrown.size)

@@ -16,7 +16,8 @@ from sanguir.sanguiri.deprivation import dice_lost
 from sanguir.sanguiri.tests import standing, throw_test
 
 INCREASE: Final = "increase"
-TRIGGERS: Final = (INCREASE, "blood", "source", "round")
+ROUND: Final = "round"
+TRIGGERS: Final = (INCREASE, "blood", "source", ROUND)
 
 
 class ThirstFacts(TypedDict):
@@ -131,7 +132,7 @@ def thirst(
     """
     character.refuse_unless_sanguir("Thirst")
     _check_choices(trigger, distance)
-    if trigger == "round" and not character.is_compelled:
+    if trigger == ROUND and not character.is_compelled:
         raise RefusedError(
             f"{character.name} is not compelled, so no round of resisting is due",
             "`thirst` without --trigger makes a Test now",
@@ -160,7 +161,7 @@ def thirst(
 def _is_called_for(
     character: Character, trigger: str | None, distance: int | None, book: Book
 ) -> tuple[bool, tuple[str, ...]]:
-    if trigger in (None, INCREASE, "round"):
+    if trigger in (None, INCREASE, ROUND):
         return True, ()
     if character.thirst == 0:
         return False, ()

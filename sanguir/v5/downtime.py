@@ -9,7 +9,7 @@ from sanguir.amounts import MINUTES_PER_HOUR, hours_of
 from sanguir.dice import Dice
 from sanguir.errors import Problem, RefusedError, UsageError
 from sanguir.outcome import Outcome, Pending, Roll
-from sanguir.plans import Deed, PlanEvent, check_span, next_after, not_a_deed, on, past, skipped
+from sanguir.plans import Deed, PlanEvent, check_span, next_after, not_a_deed, on, past, refused
 from sanguir.v5.blood import nightfall
 from sanguir.v5.book import Book
 from sanguir.v5.torpor import awaken
@@ -17,6 +17,7 @@ from sanguir.v5.torpor import awaken
 if TYPE_CHECKING:
     from sanguir.v5.character import Character
 
+TORPOR: Final = "torpor"
 # In the order in which they happen where they fall on one minute.
 DEEDS: Final = {
     "mend": Deed(takes=("aggravated",)),
@@ -131,14 +132,14 @@ class _Span:
         self.happened("rise", risen.roll)
         self.left({}, risen.pending)
         if self.character.torpor:
-            self.happened("torpor")
+            self.happened(TORPOR)
 
     def planned(self, event: PlanEvent) -> None:
         """Do one planned thing; what the rules refuse is skipped, and said so."""
         try:
             outcomes = self.outcomes_of(event)
         except RefusedError as error:
-            self.happened(skipped(event.do, self.character.name, error))
+            self.happened(refused(event.do, self.character.name, error))
             return
         for name, outcome in outcomes:
             self.character = outcome.after

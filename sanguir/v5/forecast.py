@@ -17,7 +17,7 @@ from sanguir.odds import NEVER, Chance, ChanceFacts, lowest
 from sanguir.outcome import Outcome
 from sanguir.plans import PlanEvent, past
 from sanguir.v5.book import SIDES, Book
-from sanguir.v5.downtime import advance, check_plan
+from sanguir.v5.downtime import TORPOR, advance, check_plan
 from sanguir.v5.odds import outcomes
 from sanguir.v5.tests import TEN
 
@@ -159,7 +159,7 @@ class _Life:
         lived = advance(own, minutes=end - clock, plan=self.plan, dice=dice, book=self.book)
         self.used.update(dict.fromkeys(lived.used))
         called = any(one["kind"] == FRENZY for one in lived.pending)
-        fell = lived.after.torpor or any(one["event"] == "torpor" for one in lived.facts["events"])
+        fell = lived.after.torpor or any(one["event"] == TORPOR for one in lived.facts["events"])
         after = _state(lived.after, fell=state.fell or fell, called=state.called or called)
         return _Night(after, called)
 
