@@ -56,12 +56,8 @@ class BatchRun(Run):
         super().__init__(verb, **shared)
         self.json = True
         self.line = line
+        self.keeping.only_named = True
         self.output: BatchOutput = BatchOutput(ident, line)
-
-    @property
-    def keeps_a_journal(self) -> bool:
-        """Whether a batch goes on record: only where a journal is named."""
-        return self.is_journalled
 
 
 @verb({**JOURNAL, **JSON})
@@ -150,9 +146,9 @@ def _done(batch_run: Run, line: bytes, number: int) -> int:
         function, given = command.function, command.given
         shared = {key: given.pop(key) for key in function.__dict__["shared"]}
         if "no_journal" in shared:
-            shared["no_journal"] = shared["no_journal"] or batch_run.no_journal
+            shared["no_journal"] = shared["no_journal"] or batch_run.keeping.off
         run = BatchRun(command.verb, ident, number, **shared)
-        run.journal = run.journal or batch_run.journal
+        run.keeping.named = run.keeping.named or batch_run.keeping.named
         run.given = given
         function(run, **given)
     except SystemExit as ended:

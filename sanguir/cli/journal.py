@@ -120,7 +120,7 @@ def place_of(run: Run, file: str | None) -> str:
 
     if file:
         check(file)
-    path = place(file or run.journal, off=False)
+    path = place(file or run.keeping.named, off=False)
     if path is None:
         raise InvalidError("no journal is kept here", "name one, or unset SANGUIR_JOURNAL=off")
     return path

@@ -83,7 +83,7 @@ class LineWork:
         if self._advancer is None:
             seed, spare = self._seeds
             self._advancer = batch.Advancer(self._downtime, seed, self._books, spare=spare)
-        if not self._run.is_journalled:
+        if not self._run.keeping.is_named:
             return list(self._as_lines(chunk, self._advancer))
         number, lines = chunk
         return [

@@ -6,7 +6,6 @@ import os
 from collections.abc import Collection, Sequence
 
 from sanguir.cli.journal import records
-from sanguir.cli.record import place
 from sanguir.cli.run import Run
 from sanguir.cli.sift import Record, parts_of
 from sanguir.errors import Problem, RefusedError, clip
@@ -17,7 +16,7 @@ from sanguir.sheets.strangers import is_strangers
 
 def journal_of(run: Run) -> str | None:
     """Return the journal that a run reads and goes on record in; None where it keeps none."""
-    return place(run.journal, off=not run.keeps_a_journal)
+    return run.keeping.place() if run.keeping.keeps(many=run.is_one_of_many) else None
 
 
 def said(journal: str) -> str:

@@ -7,12 +7,13 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sanguir import resolver
 from sanguir.amounts import faces, whole
 from sanguir.cli import entered, exits
 from sanguir.cli.books import Books
+from sanguir.cli.keeping import Keeping
 from sanguir.cli.output import Output
 from sanguir.dice import MAX_SEED, Entered, Seeded, Source, draw_seed
 from sanguir.errors import (
@@ -32,19 +33,6 @@ if TYPE_CHECKING:
 
     from sanguir.render.result import Result
     from sanguir.sheets.store import Stored
-
-
-# Options that do nothing in some of what may be asked: `sanguir.cli.idle` says where.
-SOMETIMES_IDLE: Final = (
-    "advancement",
-    "available_ml",
-    "force",
-    "intensity",
-    "modifiers",
-    "no_auto_modifiers",
-    "recovery",
-    "social",
-)
 
 
 class Loaded:
@@ -118,12 +106,7 @@ class Run:
         self.check = check
         self.force = force
         self.odds = odds
-        if journal:
-            from sanguir.cli import record
-
-            record.check(journal)
-        self.journal = journal
-        self.no_journal = no_journal
+        self.keeping = Keeping(journal, off=no_journal)
         # The verb's own options as they were given, by their parameters' names.
         self.given: Mapping[str, Any] = {}
         self.is_one_of_many = False
@@ -377,80 +360,18 @@ class Run:
         others: Sequence[tuple[Loaded, Any, bool]] = (),
     ) -> Result:
         """Gather everything that is shown about one outcome."""
-        from sanguir.render import result as results
+        from sanguir.cli.gathering import gathered
 
-        book = loaded.book if loaded else book
-        if self.odds:
-            outcome = resolver.with_odds(outcome, book)
-        shown = None if loaded is None else self.shown(loaded, outcome.after, written)
-        warnings = [*(loaded.warnings if loaded else ()), *self._passed_over]
-        for other, _, _ in others:
-            warnings.extend(other.warnings)
-        warnings.extend(self._idle(outcome, book))
-        warnings.extend(self.output.early)
-        return results.Result(
-            verb=self.verb,
-            system=loaded.system if loaded else (system or ""),
-            seed=self.source.seed,
-            outcome=outcome,
-            sheet=shown,
-            others=tuple(self.shown(other, after, wrote) for other, after, wrote in others),
-            warnings=tuple(warnings),
-            notes=(*self.books.notes(self.verb, book), *resolver.notes(outcome, book)),
-            book=book,
-            named=self._named(loaded),
-            lent=self.books.borrowed,
-            is_trial=self.dry_run and self.seed_is_drawn,
-            against=self._against(),
-        )
-
-    def _against(self) -> str | None:
-        """Name whose pool a contest is against, where that has a sheet."""
-        opponent = self.call and self.call.choices.get("vs_character")
-        return opponent.name if opponent else None
-
-    def _named(self, loaded: Loaded | None) -> dict[str, str]:
-        """List the files that a further command is to name as this one did."""
-        rules = self.rules
-        standing = os.environ.get("SANGUIR_RULES")
-        if rules and standing:
-            rules = None if os.path.realpath(standing) == os.path.realpath(rules) else rules
-        elif rules and loaded:
-            from pathlib import Path
-
-            from sanguir.sheets import house
-
-            folder = Path(loaded.path or loaded.name).parent
-            rules = None if house.names(folder, loaded.data.get("rules"), rules) else rules
-        files = {"--journal": self.journal, "--rules": rules}
-        return {option: file for option, file in files.items() if file}
-
-    def _idle(self, outcome: Outcome[Any], book: Any) -> Sequence[Problem]:
-        """Warn of options that did nothing, and of Remorse that nothing called for."""
-        if self.verb == "remorse":
-            from sanguir.cli import idle
-
-            return idle.remorse(outcome, book)
-        given = {**self.given, "force": self.force, "modifiers": self.modifiers}
-        if not any(given.get(key) for key in SOMETIMES_IDLE):
-            return ()
-        from sanguir.cli import idle
-
-        return idle.warnings(self.verb, given, outcome)
+        return gathered(
+            self, loaded, outcome, written=written, system=system, book=book, others=others,
+            passed_over=self._passed_over,
+        )  # fmt: skip
 
     def shown(self, loaded: Loaded, after: Any, written: bool) -> Any:
         """Describe one sheet as an action left it."""
-        from sanguir.render import result as results
+        from sanguir.cli.gathering import sheet_after
 
-        return results.SheetAfter(
-            character=loaded.character.name,
-            file=loaded.name,
-            data=loaded.data,
-            defaults=resolver.state_defaults(loaded.system, loaded.data.get("kind")),
-            changes=self.changed(loaded, after),
-            written=written,
-            system=loaded.system,
-        )
+        return sheet_after(self, loaded, after, written)
 
     def show(self, result: Result) -> None:
         """Print a result, its warnings beside it; end with 1 when --check asks for it."""
@@ -486,51 +407,23 @@ class Run:
 
         return text(result, look(sys.stdout))
 
-    @property
-    def is_journalled(self) -> bool:
-        """Whether results of standard input and batches are kept: where a journal is named."""
-        return self._named_journal is not None and not self._is_unkept
-
-    @property
-    def _named_journal(self) -> str | None:
-        return self.journal or os.environ.get("SANGUIR_JOURNAL") or None
-
-    @property
-    def _is_unkept(self) -> bool:
-        if self.no_journal:
-            return True
-        from sanguir.sheets.journal import OFF
-
-        return self._named_journal == OFF
-
     def input(self) -> Any:
         """Return standard input as bytes."""
         if sys.stdin is None:
             raise StorageError("standard input is closed", "give sheets by name")
         return sys.stdin.buffer
 
-    @property
-    def keeps_a_journal(self) -> bool:
-        """Whether rolls and changes go on record: of many sheets only where a journal is named."""
-        return not self._is_unkept and not self.leaves_off_record
-
-    @property
-    def leaves_off_record(self) -> bool:
-        """Whether nothing goes on record only because there are many sheets."""
-        return self.is_one_of_many and not self.no_journal and self._named_journal is None
-
     def kept(self, result: Result) -> Result:
         """Put rolls, and sheets that changed, into the journal, once; say whether it holds them."""
         if result.is_on_record is not None:
             return result
         is_worth_it = bool(result.outcome.rolls) or result.changed_a_sheet
-        if self.dry_run or not is_worth_it or not self.keeps_a_journal:
+        keeps = is_worth_it and not self.dry_run and self.keeping.keeps(many=self.is_one_of_many)
+        path = self.keeping.place() if keeps else None
+        if path is None:
             return result._replace(is_on_record=False)
         from sanguir.cli import record
 
-        path = record.place(self.journal, off=self.no_journal)
-        if path is None:
-            return result._replace(is_on_record=False)
         lost = record.write(self, result, path)
         warnings = result.warnings if lost is None else (*result.warnings, lost)
         return result._replace(is_on_record=lost is None, warnings=warnings)

@@ -120,7 +120,11 @@ class Teller:
     def _note_what_is_unrecorded(self) -> None:
         """Say that changes of several sheets are on no record, where one sheet's would be."""
         run = self._run
-        if not self._has_changed_sheets or run.json or not run.leaves_off_record:
+        if (
+            not self._has_changed_sheets
+            or run.json
+            or not run.keeping.leaves_out(many=run.is_one_of_many)
+        ):
             return
         if self._lost is None and not run.output.reader_is_gone:
             from sanguir.cli.screen import look

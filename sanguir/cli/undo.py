@@ -42,7 +42,7 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
         with store.editing(names, run.folder) as editing:
             stored = editing.sheets
             _refuse_joined(sheet, stored, parts)
-            _refuse_changed(mine, stored[0], run.journal)
+            _refuse_changed(mine, stored[0], run.keeping.named)
             values = _all_restored(run, stored, parts, found)
             loaded = list(map(run.as_changed, stored, values))
             editing.put(list(zip(stored, values, strict=True)))
@@ -137,7 +137,7 @@ def _all_restored(
     values = []
     for one, part in zip(stored, parts, strict=True):
         try:
-            values.append(restored(one, part, found, run.journal))
+            values.append(restored(one, part, found, run.keeping.named))
         except RefusedError as error:
             later = _of_later(run, one, found) if len(parts) > 1 else None
             raise later or error from None
@@ -156,7 +156,7 @@ def _of_later(run: Run, stored: Any, found: Mapping[str, Any]) -> RefusedError |
     if later == found:
         return None
     what = f"has changed since, by {later['verb']} of {local(later['time'])}"
-    files = ("--journal", run.journal) if run.journal else ()
+    files = ("--journal", run.keeping.named) if run.keeping.named else ()
     first = command("undo", stored.name, *files).replace(KEPT, " ")
     return RefusedError(Problem(what, f"{first} first", file=stored.name))
 

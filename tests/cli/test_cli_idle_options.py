@@ -10,7 +10,7 @@ import pytest
 from shell import Untouched, done, fails, results, sanguir
 
 from sanguir.cli import idle
-from sanguir.cli.run import SOMETIMES_IDLE
+from sanguir.cli.gathering import SOMETIMES_IDLE
 
 IDLE = [
     ("frenzy marek --end -m +1", "--modifier"),
