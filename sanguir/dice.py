@@ -21,9 +21,9 @@ from typing import Final, Protocol
 from sanguir.errors import TooFewFacesError, UsageError, clip
 
 try:  # the same function without hashlib's OpenSSL, which costs a quick roll 3 ms
-    from _blake2 import blake2b
+    from _blake2 import blake2b as blake2b
 except ImportError:  # pragma: no cover - other Pythons
-    from hashlib import blake2b
+    from hashlib import blake2b as blake2b
 
 MAX_DICE: Final = 1000
 SEED_BITS: Final = 63

@@ -76,9 +76,13 @@ class TooFewFacesError(UsageError):
     """Fewer faces were entered than are thrown; `needed` is how many, as far as it came."""
 
     def __init__(self, problems: Problem | str | Iterable[Problem], hint: str | None = None, *,
-                 needed: int = 0):  # fmt: skip
+                 needed: int):  # fmt: skip
         super().__init__(problems, hint)
         self.needed = needed
+
+    def within(self, file: str) -> SanguirError:
+        """Return the same error with `file` named."""
+        return TooFewFacesError((p.within(file) for p in self.problems), needed=self.needed)
 
 
 class InvalidError(SanguirError):

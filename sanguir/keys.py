@@ -1,4 +1,8 @@
-"""The path of a key as one text: `state.thirst`; a key that holds a dot itself is in quotes."""
+"""The path of a key as one text: `state.thirst`; a key that holds a dot itself is in quotes.
+
+So answers and the journal name what changed. TOML itself wants quotes around more keys than that,
+and `sheets.literals` writes them.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-_PART: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[^."]+', re.DOTALL)
-_ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
+_PART: Final = r'"(?:[^"\\]|\\.)*"|[^."]+'
+_ESCAPED: Final = r"\\(.)"
 
 
 def joined(path: Sequence[str]) -> str:
@@ -17,7 +21,7 @@ def joined(path: Sequence[str]) -> str:
 
 def parted(text: str) -> tuple[str, ...]:
     """Read a path of keys that `joined` wrote."""
-    return tuple(map(_read, _PART.findall(text)))
+    return tuple(map(_read, re.findall(_PART, text, re.DOTALL)))
 
 
 def _written(key: str) -> str:
@@ -28,4 +32,4 @@ def _written(key: str) -> str:
 
 
 def _read(part: str) -> str:
-    return _ESCAPED.sub(r"\1", part[1:-1]) if part.startswith('"') else part
+    return re.sub(_ESCAPED, r"\1", part[1:-1], flags=re.DOTALL) if part.startswith('"') else part

@@ -108,10 +108,12 @@ class Outcome(NamedTuple, Generic[Who_co]):
 def is_failed(outcome: Outcome[Any]) -> bool:
     """Tell whether the roll failed: of several the last one decides.
 
-    A Rouse beside another roll is its price and decides nothing; of the Rouses of one action each
-    has to pass.
+    Within one action a Rouse beside another roll is its price and decides nothing; of Rouses alone
+    each has to pass.
     """
-    rolls = [roll for roll in outcome.rolls if roll.kind != ROUSE] or list(outcome.rolls)
+    rolls = list(outcome.rolls)
+    if rolls and "events" not in outcome.facts:
+        rolls = [roll for roll in rolls if roll.kind != ROUSE] or rolls
     if not rolls or rolls[-1].kind != ROUSE or "events" in outcome.facts:
         return bool(rolls) and rolls[-1].passed is False
     counted = [roll for roll, after in zip(rolls, [*rolls[1:], None], strict=True)

@@ -27,37 +27,37 @@ def assignments(texts: Sequence[str], data: Mapping[str, Any]) -> dict[tuple[str
     if not texts:
         raise UsageError("what is to change?", "KEY=VALUE, KEY+=N or KEY-=N")
     wanted: dict[tuple[str, ...], Any] = {}
+    now = deepcopy(dict(data))  # as it stands after each of them
     for text in texts:
         found = _ASSIGNMENT.fullmatch(text)
         if found is None or not _is_text(text):
             raise UsageError(f'"{clip(text)}" is no assignment', "KEY=VALUE, KEY+=N or KEY-=N")
-        path = _path(found[1], data)
+        path = _path(found[1], now)
         new = _value(found[3], path)
-        whole = _set_before(wanted, path)
         if found[2]:
-            is_first = whole is None
-            was = _current(data, path) if is_first else _lookup(wanted[whole], path[len(whole) :])
-            new = _counted(text, was, found[2], new)
-        wanted = _with(wanted, path, _to_the_minute(path, new), whole)
+            new = _counted(text, _current(now, path), found[2], new)
+        new = _to_the_minute(path, new)
+        _put(now, path, new)
+        wanted = _with(wanted, path, new)
     return wanted
 
 
-def _set_before(wanted: Mapping[tuple[str, ...], Any], path: tuple[str, ...]) -> Any:
-    """Return the earlier assignment that set a key, or a table around it; None where none did."""
-    return next((p for p in wanted if path[: len(p)] == p), None)
+def _put(table: Any, path: Sequence[str], value: Any) -> None:
+    """Set a value in tables, which are made where there are none."""
+    for key in path[:-1]:
+        table[key] = table[key] if isinstance(table.get(key), dict) else {}
+        table = table[key]
+    table[path[-1]] = value
 
 
 def _with(
-    wanted: Mapping[tuple[str, ...], Any], path: tuple[str, ...], new: Any, whole: Any
+    wanted: Mapping[tuple[str, ...], Any], path: tuple[str, ...], new: Any
 ) -> dict[tuple[str, ...], Any]:
     """Add an assignment to earlier ones: what it sets anew is no longer theirs."""
-    if whole is not None and whole != path and isinstance(wanted[whole], dict):
+    whole = next((p for p in wanted if path[: len(p)] == p != path), None)
+    if whole is not None and isinstance(wanted[whole], dict):
         changed = deepcopy(wanted[whole])
-        inner = changed
-        for key in path[len(whole) : -1]:
-            inner[key] = inner[key] if isinstance(inner.get(key), dict) else {}
-            inner = inner[key]
-        inner[path[-1]] = new
+        _put(changed, path[len(whole) :], new)
         return {**wanted, whole: changed}
     return {**{p: v for p, v in wanted.items() if p[: len(path)] != path}, path: new}
 

@@ -8,8 +8,8 @@ from json import dumps
 from typing import Any, NoReturn
 
 from sanguir.cli import exits, report
+from sanguir.cli.batch_line import ABSENT, command_of, decoded, ident_of, keys_of
 from sanguir.cli.command import JOURNAL, JSON, Option, argument, verb
-from sanguir.cli.commands import ABSENT, command_of, decoded, ident_of, keys_of
 from sanguir.cli.lines import chunks
 from sanguir.cli.output import Output
 from sanguir.cli.run import Run

@@ -32,7 +32,7 @@ def donors(
     run.without_sheet(
         "donors",
         "sanguiri",
-        days=whole(days.removesuffix("d"), "--days"),
+        days=whole(days[:-1] if days[:-1].isdecimal() and days[-1] == "d" else days, "--days"),
         donors_per_day=maybe_whole(donors_per_day, "--donors-per-day"),
         recovery=rest,
         volume=maybe_whole(volume, "--volume"),

@@ -260,4 +260,8 @@ def _try_entered(run: Run, names: Sequence[str], action: str, choose: Choose) ->
                     raise  # what one sheet throws is not what they all need
                 raise entered.too_few(error, action, who, book, given) from None
             rolls += done.rolls
-        entered.finish(faces, rolls)
+        entered.finish(
+            faces,
+            rolls,
+            (lambda: run.result(loaded, done, written=False)) if len(names) == 1 else None,
+        )

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from json import dumps
 from typing import TYPE_CHECKING, Any, Final
 
+from sanguir.cli.patch import is_patch, patch
 from sanguir.dice import Dice, Entered
 from sanguir.keys import joined
 from sanguir.plans import PlanEvent
@@ -77,7 +78,8 @@ def record(run: Run, result: Result) -> dict[str, Any]:
         "rolls": [roll(thrown) for thrown in result.outcome.rolls],
         "changes": plain(sheet.named_changes()) if sheet else {},
         "before": plain(sheet.data) if sheet else None,
-        "others": [_other(other) for other in result.others],
+        "text": _text(run, sheet) if sheet else None,
+        "others": [_other(run, other) for other in result.others],
         "undoes": run.undoes,
     }
 
@@ -91,12 +93,21 @@ def _arguments(run: Run) -> dict[str, Any]:
     return {k: list(v) if isinstance(v, tuple) else v for k, v in given.items()}
 
 
-def _other(sheet: SheetAfter) -> dict[str, Any]:
+def _text(run: Run, sheet: SheetAfter) -> dict[str, Any] | None:
+    """Describe how a sheet's text changed; None where it did not, or too much of it."""
+    texts = run.texts.get(os.path.realpath(sheet.file))
+    if texts is None:
+        return None
+    return patch(*texts)
+
+
+def _other(run: Run, sheet: SheetAfter) -> dict[str, Any]:
     return {
         "character": sheet.character,
         "sheet": os.path.realpath(sheet.file),
         "changes": plain(sheet.named_changes()),
         "before": plain(sheet.data),
+        "text": _text(run, sheet),
     }
 
 
@@ -168,6 +179,7 @@ def _are_others(value: Any) -> bool:
         and isinstance(other.get("sheet"), str)
         and _are_changes(other.get("changes"))
         and isinstance(other.get("before"), dict)
+        and is_patch(other.get("text"))
         for other in value
     )
 
@@ -179,6 +191,7 @@ _HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "seed": lambda value: value is None or type(value) is int,
     "dice": lambda value: value is None or _are_faces(value),
     "rolls": _are_rolls,
+    "text": is_patch,
     "changes": _are_changes,
     "others": _are_others,
 }  # fmt: skip

@@ -122,6 +122,8 @@ class Run:
         self.source: Source = _source(seed, dice)
         self.books = Books(rules)
         self.output = Output(json)
+        # The texts of the files that were written, as they were and as they are, by path.
+        self.texts: Mapping[str, tuple[bytes, bytes]] = {}
         self._sheets: dict[int, Loaded] = {}
         self._dice: dict[int, str] = {}
         self._anothers: set[str] = set()
@@ -254,6 +256,7 @@ class Run:
             outcome = resolve(loaded)
             changes = self.changed(loaded, outcome.after)
             written = bool(changes) and editing.save([(stored, changes)])[0]
+            self.texts = editing.texts
             # Under the lock still: whoever comes next finds on record what was done.
             return self.kept(self.result(loaded, outcome, written=written))
 

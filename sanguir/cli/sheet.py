@@ -194,6 +194,7 @@ def set(
         wanted = assignments(changes, stored.document.data)
         loaded = run.as_changed(stored, wanted)
         written = editing.put([(stored, wanted)])[0]
+        run.texts = editing.texts
     _show_set(run, stored, loaded, wanted, written=written)
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sanguir import luck, resolver
 from sanguir.errors import SanguirError
-from sanguir.outcome import Roll
+from sanguir.outcome import ROUSE, Roll
 from sanguir.pools import Modifier, Pool
 
 LEVEL: Final = 0.01
@@ -17,7 +17,6 @@ PASS: Final = "pass"
 PLAIN: Final = ("rouse", "frenzy", "remorse")
 # A check of one die says nothing about Tests: what is counted together.
 ROLLS: Final = "rolls"
-ROUSE: Final = "rouse"
 # Why a roll is not counted.
 REROLL: Final = "re-roll"
 EMPTY: Final = "empty-pool"

@@ -70,5 +70,6 @@ def _turn_sheets(run: Run, recipient: str, sire: str, choices: dict[str, object]
         afters = (outcome.after, outcome.others[0].after)
         pairs = zip(both, (human, other), afters, strict=True)
         written = editing.save([(stored, run.changed(one, after)) for stored, one, after in pairs])
+        run.texts = editing.texts
     others = [(other, afters[1], written[1])]
     run.show(run.result(human, outcome, written=written[0], others=others))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from sanguir.cli import past
 from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, argument, verb
 from sanguir.cli.run import Loaded, Run
 from sanguir.cli.sift import parts_of
-from sanguir.errors import Problem, RefusedError, StorageError, clip
+from sanguir.errors import Problem, RefusedError, SanguirError, StorageError, clip
 from sanguir.keys import joined, parted
 from sanguir.outcome import Outcome
 
@@ -45,7 +46,9 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
             _refuse_changed(mine, stored[0], run.keeping.named)
             values = _all_restored(run, stored, parts, found)
             loaded = list(map(run.as_changed, stored, values))
-            editing.put(list(zip(stored, values, strict=True)))
+            texts = map(_text_before, stored, parts, values)
+            editing.put_text(list(zip(stored, texts, strict=True)))
+            run.texts = editing.texts
     _show(run, stored, loaded, values, found, later)
 
 
@@ -177,7 +180,7 @@ def restored(
     left = dict(_leaves(before, ()))
     values: dict[tuple[str, ...], Any] = {}
     for key, (_, new) in part["changes"].items():
-        path = parted(key)
+        path = _path_of(key)
         there, old = _at(before, path)
         if there and _holds_none(old):
             what = "was inf or nan before that change, which no journal holds"
@@ -207,6 +210,29 @@ def restored(
         hint = _how_to_look(stored.name, journal)
         raise RefusedError([*problems[:-1], problems[-1]._replace(hint=hint)])
     return values
+
+
+def _text_before(
+    stored: Any, part: Mapping[str, Any], values: Mapping[tuple[str, ...], Any]
+) -> bytes:
+    """Return a sheet's text before a change: to the byte where the record holds it and nobody
+    touched the file since, else with the old values."""
+    from sanguir.cli.patch import taken_back
+    from sanguir.render.json import plain
+    from sanguir.sheets.document import SheetDocument
+
+    text = taken_back(stored.raw, part.get("text"))
+    with suppress(SanguirError):
+        if text is not None and plain(SheetDocument.parse(text).data) == part["before"]:
+            return text
+    edited: bytes = stored.document.edited(values)
+    return edited
+
+
+def _path_of(key: str) -> tuple[str, ...]:
+    """Read a record's key; older ones hold quotes as they stand on the sheet."""
+    path = parted(key)
+    return path if joined(path) == key else tuple(key.split("."))
 
 
 def _since(key: str, left: Any, now: Any, part: Mapping[str, Any], found: Mapping[str, Any]) -> str:

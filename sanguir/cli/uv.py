@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sanguir.cli.command import EDITS, argument, option, verb
 from sanguir.cli.run import Run
-from sanguir.errors import InvalidError, UsageError
+from sanguir.errors import InvalidError, UsageError, clip
 
 
 @verb(EDITS)
@@ -34,7 +34,8 @@ def uv(
         option = "--level" if lookup is not None else "--kind"
         raise UsageError(f"{option}: looks a level up, without a sheet", "SHEET LEVEL sets it")
     else:
-        raise UsageError("uv needs a sheet, or a level to look up", "SHEET [LEVEL], or --level L")
+        hint = "SHEET [LEVEL], or --level L" if kind is None else f"--level L --kind {clip(kind)}"
+        raise UsageError("uv needs a sheet, or a level to look up", hint)
 
 
 def _shown(run: Run, sheet: str) -> None:

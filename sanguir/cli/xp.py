@@ -50,6 +50,7 @@ def xp(
         stored = editing.sheets[0]
         loaded, found, wanted = change.made(run, stored)
         written = editing.put([(stored, wanted)])[0]
+        run.texts = editing.texts
     _show(run, stored, loaded, found, wanted, written=written)
 
 

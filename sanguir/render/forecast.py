@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final
 
-from sanguir.amounts import MINUTES_PER_DAY, hours_of
+from sanguir.amounts import hours_of
 from sanguir.render.bars import SEEN, bar, percent, spark
 from sanguir.render.charts import chart
 from sanguir.render.layout import hang, pad
@@ -38,8 +38,7 @@ def screen(result: Result, look: Look) -> Iterator[str]:
     yield title(f"{name(result.sheet.character)}: the next {ahead}", look)
     yield from past_lines(result, look)
     if result.outcome.before.clock and rows and not stands_still({"days": [], **facts}):
-        ends = hours_of(result.outcome.before.clock + MINUTES_PER_DAY)
-        yield hang("  ", f"{word} 1 ends at {ends:,} h on the clock", look)
+        yield hang("  ", f"{word} 1 ends at {rows[0]['at_hours']:,} h on the clock", look)
     if "days" in facts:
         yield from _days(result, look)
     else:
@@ -189,7 +188,7 @@ def _nights(nights: list[Mapping[str, Any]], who: Any, book: Any, look: Look) ->
     if who.torpor:
         until = f"lies in torpor until {hours_of(who.torpor_until):,} h on the clock"
         wakes = next((one["night"] for one in nights if one["torpor"]["exact"] != "1/1"), None)
-        woken = f", and wakes at nightfall {wakes:,}" if wakes else ""
+        woken = f", and wakes in night {wakes:,}" if wakes else ""
         yield hang("  ", f"{until}{woken}", look)
         fallen = "torpor"
     is_hurt = bool(who.health.superficial or who.health.aggravated)

@@ -40,7 +40,8 @@ def show(result: Result, look: Look) -> Iterator[str]:
 
 def _words(record: Mapping[str, Any], look: Look) -> str:
     parts = [name(record["character"])] if record.get("character") else []
-    parts += filter(None, [_asked(record.get("arguments") or {})])
+    if record.get("action"):  # a change by hand shows what it changed
+        parts += filter(None, [_asked(record.get("arguments") or {})])
     parts += _rolls(record)
     parts += _changes(record.get("changes"), look)
     for other in record.get("others") or ():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from sanguir.houserules import HOUSE
 from sanguir.pools import Modifier, Pool
 from sanguir.render import text as common
 from sanguir.render.bars import SEEN, bar, percent
@@ -48,7 +49,15 @@ def screen(result: Result, look: Look) -> Iterator[str]:
     elif result.system == "v5":
         yield from _v5(result, look)
     else:
-        yield from _sanguiri(facts, result.book, look)
+        yield from _sanguiri(facts, look)
+    if common.EQUAL in result.outcome.used and result.book.contest_equal_successes != "tie":
+        yield hang("  ", _ties(result.book), look)
+
+
+def _ties(book: Any) -> str:
+    """Say what equal successes are, where none of the outcomes above is named so."""
+    is_house = book.provenance[common.EQUAL] == HOUSE
+    return f"equal successes are {book.contest_equal_successes}{' by the house rule' * is_house}"
 
 
 def beside(
@@ -117,17 +126,14 @@ def _opponent(facts: Mapping[str, Any]) -> str:
 # -- Sanguiri ----------------------------------------------------------------------------------
 
 
-def _sanguiri(facts: Mapping[str, Any], book: Any, look: Look) -> Iterator[str]:
+def _sanguiri(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
     outcomes = facts["outcomes"]
-    equal = book.contest_equal_successes
     if outcomes["pass"] is not None:
         word = "win" if facts["opponent"] else "pass"
         yield line(word, outcomes["pass"], look, GREEN, beside=_beside(look))
     for word in ("tie", "lost"):
         if word in outcomes:
             yield line(word, outcomes[word], look, beside=_beside(look))
-    if facts["opponent"] and equal != "tie":
-        yield hang("  ", f"equal successes count as {equal}, by the house rule", look)
     if not facts["pool"]["size"]:
         yield hang("  ", "an empty pool fails without a throw", look)
     yield from _successes(outcomes["successes"], look)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from sanguir.outcome import Roll
 
@@ -121,6 +121,16 @@ class Schemas(TypedDict):
     schemas: dict[str, dict[str, Any]]
 
 
+class TextChange(TypedDict):
+    """How a sheet's text changed, to the byte: from which character, the old ones, how many new
+    ones there are, and what tells the text as it was left from any other."""
+
+    at: int
+    old: str
+    new: int
+    left: str
+
+
 class RecordOther(TypedDict):
     """A further sheet that a recorded command changed."""
 
@@ -128,6 +138,7 @@ class RecordOther(TypedDict):
     sheet: str
     changes: dict[str, tuple[Any, Any]]
     before: dict[str, Any]
+    text: NotRequired[TextChange | None]
 
 
 class Record(TypedDict):
@@ -150,6 +161,7 @@ class Record(TypedDict):
     rolls: list[Roll]
     changes: dict[str, tuple[Any, Any]]
     before: dict[str, Any] | None
+    text: NotRequired[TextChange | None]
     others: list[RecordOther]
     undoes: str | None
 

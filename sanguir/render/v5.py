@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from sanguir.amounts import hours_of
-from sanguir.outcome import Roll
+from sanguir.outcome import ROUSE, Roll
 from sanguir.render import text as common
 from sanguir.render.result import Result
 from sanguir.render.words import BOLD, GREEN, RED, THROWN_BY, YELLOW, Look, name, plural
@@ -61,7 +61,7 @@ def roll_title(result: Result, place: int) -> str:
     if roll.kind == "fixed":
         return roll.pool.terms[0][0]
     again = ", thrown again" if roll.rerolled else ""
-    if again and roll.kind == "rouse":
+    if again and roll.kind == ROUSE:
         most = result.book.potency(result.outcome.before.blood_potency).reroll_level
         again += f" (powers to level {most})"
     return f"{_ROLLS.get(roll.kind, roll.kind)}{_which(result, place)}{again}"
@@ -70,11 +70,11 @@ def roll_title(result: Result, place: int) -> str:
 def _which(result: Result, place: int) -> str:
     """Say which Rouse it is: the one of a Blood Surge, or one of several."""
     rolls = result.outcome.rolls
-    if rolls[place - 1].kind != "rouse":
+    if rolls[place - 1].kind != ROUSE:
         return ""
     if result.verb == "roll":
         return " for the Blood Surge"
-    first = [one.kind == "rouse" and not one.rerolled for one in rolls]
+    first = [one.kind == ROUSE and not one.rerolled for one in rolls]
     return f" {sum(first[:place])} of {sum(first)}" if sum(first) > 1 else ""
 
 
@@ -153,7 +153,7 @@ def impairment(full: Sequence[str], book: Any) -> str:
 
 def reading(roll: Roll, result: Result, look: Look) -> Iterator[str]:
     """Say what a roll's dice mean besides passing or failing, the opponent's included."""
-    if result.verb in ("roll", "reroll") and roll.kind != "rouse":
+    if result.verb in ("roll", "reroll") and roll.kind != ROUSE:
         yield from _outcome(roll.reading, "outcome", look)
         if isinstance(roll.opponent, Roll):
             theirs = roll.opponent.reading._replace(win_at_cost=False)

@@ -15,6 +15,7 @@ from sanguir.render.words import Look, clean
 
 
 def screen(result: Result, look: Look) -> Iterator[str]:
+    """Draw what a span of time held."""
     yield common.time_title(result, look)
     yield from common.past_lines(result, look)
     for place, event, more in common.events_told(result):

@@ -35,11 +35,13 @@ def said(result: Result, look: Look) -> Iterator[str]:
 def unthrown(result: Result) -> str | None:
     """Say why no test was called for: what provoked is not felt yet, or there are no Stains."""
     facts = result.outcome.facts
-    if result.verb == "frenzy" and facts["least_hunger"] is not None:
-        return f"no test: {_unprovoked(facts)}"
-    if result.verb == "remorse" and facts["remorseful"] is None:
-        return _NO_STAINS
-    return None
+    if result.verb == "frenzy":
+        if facts["least_hunger"] is not None:
+            return f"no test: {_unprovoked(facts)}"
+        if facts["riding_after"]:
+            return "the wave is ridden without a test"
+        return "Willpower resists without a test" if facts["resisted"] else "the frenzy ends"
+    return _NO_STAINS if result.verb == "session end" else None
 
 
 def _with_rounding(result: Result) -> Mapping[str, Any]:

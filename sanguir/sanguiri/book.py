@@ -71,6 +71,7 @@ def own_name(attribute: str) -> str:
 
 
 def _ladder(levels: Sequence[Level]) -> Iterator[tuple[str, str, str, str]]:
+    yield from typed_names(levels)
     words: set[str] = set()
     printed = {level.id for level in LEVELS}
     for above, level in zip((None, *levels), levels, strict=False):

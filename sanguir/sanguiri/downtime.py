@@ -154,7 +154,7 @@ class Span:
                 self.character = self.character._replace(exposure=event.exposure or UNSTATED)
                 self.happened(f"uv {event.exposure}")
         self.settle()
-        waiting = self.heal([event for event in due if event.do == "heal"])
+        waiting = self.heal([(event.injuries or 1, 0) for event in due if event.do == "heal"])
         for event in due:
             if event.do == "feed" and event.ml is not None:
                 self.planned_feed(event.ml)
@@ -170,20 +170,21 @@ class Span:
             return
         self.feed(ml, "feed")
 
-    def heal(self, planned: Sequence[PlanEvent]) -> list[PlanEvent]:
-        """Heal as planned, at most what there is; return what waits for control to be regained."""
-        for at, event in enumerate(planned):
-            there, wanted = self.character.injuries, event.injuries or 1
-            able, healed = min(wanted, there), 0
-            while healed < able and not self.character.is_compelled:
+    def heal(self, planned: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Heal as planned, at most what there is; return what waits for control to be regained.
+
+        Of each planned healing there are the Injuries that are wanted, and those healed by now.
+        """
+        for at, (wanted, healed) in enumerate(planned):
+            while healed < wanted and self.character.injuries:
+                if self.character.is_compelled:
+                    return [(wanted, healed), *planned[at + 1 :]]
                 self.heal_one()
                 healed += 1
-            if self.character.is_compelled and (healed < able or not there):
-                return [event._replace(injuries=wanted - healed), *planned[at + 1 :]]
-            if not there:
+            if not healed:
                 self.happened(skipped("heal", "has no Injuries to heal"))
-            elif there < wanted:
-                left = f"{wanted - there:,} of {wanted:,}, as no Injury is left"
+            elif healed < wanted:
+                left = f"{wanted - healed:,} of {wanted:,}, as no Injury is left"
                 self.happened(skipped("heal", left))
         return []
 

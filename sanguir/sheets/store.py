@@ -155,6 +155,20 @@ class Editing:
             _refuse(stored, value, "is a tuple", hint, lambda one: isinstance(one, tuple))
         return self._put(values)
 
+    def put_text(self, texts: Sequence[tuple[Stored, bytes]]) -> list[bool]:
+        """Write whole texts, byte for byte; else as `put`. InvalidError for one that is no TOML."""
+        for stored, raw in texts:
+            with named(stored.name):
+                SheetDocument.parse(raw)
+        written = self._replaced([(self._as_it_is(stored), raw) for stored, raw in texts])
+        return [stored.path in written for stored, _ in texts]
+
+    @property
+    def texts(self) -> dict[str, tuple[bytes, bytes]]:
+        """What was written by now: by each file's path its bytes as they were, and as they are."""
+        first = {stored.path: stored.raw for stored in self.sheets}
+        return {str(path): (first[path], write.raw) for path, write in self._latest.items()}
+
     def _put(self, values: Sequence[tuple[Stored, Values]]) -> list[bool]:
         wanted: dict[Path, dict[tuple[str, ...], Any]] = {}
         for stored, value in values:
@@ -162,18 +176,21 @@ class Editing:
                 raise UsageError(Problem("is not being edited here", "one of `sheets`, inside "
                                          "the `with` block", None, stored.name))  # fmt: skip
             wanted.setdefault(stored.path, {}).update(value)
-        writes = []
+        texts = []
         for stored in {stored.path: stored for stored, _ in values}.values():
             stored = self._as_it_is(stored)
             with named(stored.name):
-                raw = stored.document.edited(wanted[stored.path])
-            if raw != stored.raw:
-                writes.append(Replacement(stored, raw))
+                texts.append((stored, stored.document.edited(wanted[stored.path])))
+        written = self._replaced(texts)
+        return [stored.path in written for stored, _ in values]
+
+    def _replaced(self, texts: Sequence[tuple[Stored, bytes]]) -> set[Path]:
+        """Replace each sheet whose bytes are to be others; return which they were."""
+        writes = [Replacement(stored, raw) for stored, raw in texts if raw != stored.raw]
         if writes:
             with atomic.Uninterrupted():
                 self._write(writes)
-        written = {write.stored.path for write in writes}
-        return [stored.path in written for stored, _ in values]
+        return {write.stored.path for write in writes}
 
     def _as_it_is(self, stored: Stored) -> Stored:
         """Return a sheet as it was last written here, else as it was read."""

@@ -34,8 +34,6 @@ from sanguir.v5.tables import (
 )
 
 SIDES: Final = 10
-# The word for no Resonance at all.
-NO_HUMOUR: Final = "none"
 
 
 def _ranges(rows: Sequence[Generation]) -> Iterator[tuple[str, str, str, str]]:
@@ -51,15 +49,19 @@ def _ranges(rows: Sequence[Generation]) -> Iterator[tuple[str, str, str, str]]:
 
 def _difficulties(rows: Sequence[Difficulty]) -> Iterator[tuple[str, str, str, str]]:
     yield from typed_names(rows)
+    words: set[str] = set()
     for row in rows:
         if row.id.lstrip("+-").isdecimal():
             yield row.id, "", "is a number, which stands for itself", "a word"
+        if row.typed in words:
+            yield row.id, "", "is typed as another row is", "one name each"
+        words.add(row.typed)
 
 
 def _humours(rows: Sequence[Humour]) -> Iterator[tuple[str, str, str, str]]:
     yield from typed_names(rows)
     for row in rows:
-        if row.id == NO_HUMOUR:
+        if row.id == tables.NONE:
             yield row.id, "", "is the word for no Resonance", "another name"
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from sanguir.amounts import hours_of
 from sanguir.errors import Problem, RefusedError
 from sanguir.v5.book import Book
-from sanguir.v5.tables import Potency
+from sanguir.v5.tables import NONE, Potency
 
 VAMPIRE: Final = "vampire"
 KINDS: Final = (VAMPIRE, "ghoul", "mortal")
@@ -22,7 +22,6 @@ TABLES: Final = ("attributes", "skills", "specialties", "disciplines", "powers",
 TEXTS: Final = ("notes", "touchstones", "convictions")
 # The keys of a sheet beside its experience.
 PLAIN_KEYS: Final = (*HEAD, *TABLES, "rules", "id", *TEXTS)
-NONE: Final = "none"
 NEGLIGIBLE: Final = "negligible"
 FRENZIES: Final = ("fury", "hunger", "terror")
 STATE_DEFAULTS: Final[dict[str, Any]] = {

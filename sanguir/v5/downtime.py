@@ -228,9 +228,10 @@ def plan_problems(plan: Sequence[PlanEvent], book: Book) -> list[Problem]:
 
 
 def _drink_problems(event: PlanEvent, where: str, book: Book) -> list[Problem]:
-    from sanguir.v5.character import NEGLIGIBLE, NONE
+    from sanguir.v5.character import NEGLIGIBLE
     from sanguir.v5.feeding import drink_problems, source_of
     from sanguir.v5.resonance import word_problems
+    from sanguir.v5.tables import NONE
 
     try:
         row = source_of(event.source or "", book)

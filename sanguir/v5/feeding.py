@@ -9,10 +9,10 @@ from sanguir.dice import MAX_DICE, Dice
 from sanguir.errors import Problem, UsageError, clip, nearest, out_of_range
 from sanguir.outcome import Outcome, Pending, Roll
 from sanguir.v5.book import Book
-from sanguir.v5.character import NEGLIGIBLE, NONE, Character, potency_of
+from sanguir.v5.character import NEGLIGIBLE, Character, potency_of
 from sanguir.v5.hunger import frenzy_test, with_hunger
 from sanguir.v5.resonance import word_problems
-from sanguir.v5.tables import Source
+from sanguir.v5.tables import NONE, Source
 from sanguir.v5.tests import clamped, throw
 
 TASTE: Final = "blood-taste"

@@ -10,8 +10,9 @@ from sanguir.errors import Problem, RefusedError, UsageError, clip, nearest, opt
 from sanguir.outcome import Outcome, Pending, Roll
 from sanguir.pools import Modifier, Pool, build
 from sanguir.v5.book import Book
-from sanguir.v5.character import FRENZIES, NONE, Character
+from sanguir.v5.character import FRENZIES, Character
 from sanguir.v5.impairment import impairments
+from sanguir.v5.tables import NONE
 from sanguir.v5.tests import CRITICAL, throw
 from sanguir.v5.willpower import refuse_riding, spend_one
 

@@ -7,11 +7,12 @@ from typing import Final, NamedTuple, TypedDict
 
 from sanguir.dice import Dice
 from sanguir.errors import RefusedError, UsageError, clip, out_of_range
-from sanguir.outcome import Outcome, Pending, Roll
+from sanguir.outcome import ROUSE, Outcome, Pending, Roll
 from sanguir.pools import Pool
 from sanguir.v5.book import Book
-from sanguir.v5.character import NEGLIGIBLE, NONE, Character, Power
+from sanguir.v5.character import NEGLIGIBLE, Character, Power
 from sanguir.v5.disciplines import is_thrown_again, power_on
+from sanguir.v5.tables import NONE
 from sanguir.v5.tests import pending, throw
 
 PURPOSES: Final = ("surge", "blush", "discipline", "mend", "other")
@@ -49,10 +50,10 @@ def check(*, again: bool = False, minute: int, dice: Dice, book: Book) -> tuple[
     """Throw one Rouse, and throw it again after a failure if `again`; the last roll counts."""
     pool = Pool((("rouse", book.hunger_rouse_dice),), (), book.hunger_rouse_dice)
     needed = book.test_least_successes
-    first = throw(pool, kind="rouse", difficulty=needed, minute=minute, dice=dice, book=book)
+    first = throw(pool, kind=ROUSE, difficulty=needed, minute=minute, dice=dice, book=book)
     if first.passed or not again:
         return (first,)
-    second = throw(pool, kind="rouse", difficulty=needed, minute=minute, dice=dice, book=book)
+    second = throw(pool, kind=ROUSE, difficulty=needed, minute=minute, dice=dice, book=book)
     return first, second._replace(rerolled=tuple(range(1, pool.size + 1)))
 
 

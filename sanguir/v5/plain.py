@@ -18,7 +18,6 @@ from sanguir.v5.character import (
     ATTRIBUTES,
     FRENZIES,
     MOST_DOTS,
-    NONE,
     PLAIN_KEYS,
     STATE_DEFAULTS,
     TEXTS,
@@ -27,6 +26,7 @@ from sanguir.v5.character import (
     Power,
     Track,
 )
+from sanguir.v5.tables import NONE
 
 _KEYS: Final = frozenset(PLAIN_KEYS)
 _STATE: Final = STATE_DEFAULTS.keys()

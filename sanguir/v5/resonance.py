@@ -9,8 +9,8 @@ from sanguir.errors import Problem, RefusedError, UsageError, clip
 from sanguir.outcome import Outcome, Pending, Roll
 from sanguir.pools import Pool
 from sanguir.v5.book import SIDES, Book
-from sanguir.v5.character import NEGLIGIBLE, NONE, Character
-from sanguir.v5.tables import Faces
+from sanguir.v5.character import NEGLIGIBLE, Character
+from sanguir.v5.tables import NONE, Faces
 from sanguir.v5.tests import Reading
 
 

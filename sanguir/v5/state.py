@@ -8,7 +8,8 @@ from typing import Any, Final
 from sanguir.forms import Form, mistyped, toml_word
 from sanguir.pools import fold
 from sanguir.v5.book import Book
-from sanguir.v5.character import FRENZIES, NEGLIGIBLE, NONE, VAMPIRE, Track, state_of
+from sanguir.v5.character import FRENZIES, NEGLIGIBLE, VAMPIRE, Track, state_of
+from sanguir.v5.tables import NONE
 
 MOST_BOXES: Final = 100
 FLAGS: Final = ("alive", "blush", "riding", "torpor")

@@ -209,7 +209,7 @@ def _frenzy(character: Character, choices: dict[str, Any], book: Book) -> Outcom
         used.update(dict.fromkeys(sources(blank)))
         stated = _state("frenzy", blank.rolls[0], book) if blank.rolls else None
         facts = stated or facts
-        threats[one.get("provocation", blank.facts["kind"])] = {
+        threats[blank.facts["provocation"] or blank.facts["kind"]] = {
             "kind": blank.facts["kind"],
             "difficulty": blank.facts["difficulty"],
             "test_needed": blank.facts["test_needed"],

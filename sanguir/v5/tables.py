@@ -2,12 +2,20 @@
 
 from typing import Final, NamedTuple
 
+# The word for no humour at all, and for no frenzy.
+NONE: Final = "none"
+
 
 class Difficulty(NamedTuple):
     """A Difficulty that has a name."""
 
     id: str
     difficulty: int
+
+    @property
+    def typed(self) -> str:
+        """The name in the form in which what is typed is compared."""
+        return "-".join(self.id.replace("_", " ").split()).casefold()
 
 
 class Potency(NamedTuple):

@@ -203,7 +203,7 @@ def difficulty_of(text: str, book: Book) -> int:
     """
     word = "-".join(text.replace("_", " ").split()).casefold()
     for row in book.test_difficulties:
-        if "-".join(row.id.replace("_", " ").split()) == word:
+        if row.typed == word:
             return row.difficulty
     if word.lstrip("+-").isdecimal():
         from sanguir.amounts import whole

@@ -9,8 +9,9 @@ from sanguir.dice import Dice
 from sanguir.errors import RefusedError, UsageError
 from sanguir.outcome import Outcome, Pending
 from sanguir.v5.book import Book
-from sanguir.v5.character import NONE, Character
+from sanguir.v5.character import Character
 from sanguir.v5.hunger import with_hunger
+from sanguir.v5.tables import NONE
 
 
 class Changed(NamedTuple):

@@ -8,7 +8,8 @@ from sanguir.dice import Dice
 from sanguir.errors import RefusedError, UsageError, clip, out_of_range
 from sanguir.outcome import Outcome, Pending
 from sanguir.v5.book import Book
-from sanguir.v5.character import NONE, Character, Track
+from sanguir.v5.character import Character, Track
+from sanguir.v5.tables import NONE
 from sanguir.v5.tracks import clear, mark
 
 PURPOSES: Final = ("re-roll", "frenzy", "dominate", "presence", "staked", "impairment")

@@ -785,3 +785,50 @@ def test_a_journal_that_nobody_has_written_to_holds_nothing_and_one_that_is_name
 
 def test_a_folder_is_no_file_of_commands():
     assert fails(3, "batch", ".").endswith("is a folder; commands as JSON lines")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("heal", "mira", "--seed", "1"), ("advance-time", "mira", "--hours", "0.5"),
+        ("sheet", "set", "mira", "state={injuries=3}"), ("sheet", "set", "mira", "extra.y=1"),
+        ("sheet", "set", "mira", "extra=3"), ("sheet", "set", "mira", 'notes=["z"]'),
+        ("sheet", "set", "marek", "powers=[]"), ("rouse", "marek", "--dice", "1"),
+    ],
+    ids=" ".join,
+)  # fmt: skip
+def test_what_nobody_touched_since_is_taken_back_to_the_byte(journal, table, words):
+    mira, marek = table / "mira.toml", table / "marek.toml"
+    text = mira.read_text().replace("injuries = 0", "injuries = 0x3   # hex")
+    text = text.replace("clock_hours = 0", "clock_hours = 1_0.00")
+    text = text.replace("\n[attributes]", '\nnotes = ["a", # one\n  "b"]\n[attributes]', 1)
+    mira.write_text(text + "\n[extra.deep]\nx = 1 # x\n")
+    head, _, _ = marek.read_text().partition("[state]")
+    marek.write_text(head + '[disciplines]\nauspex = 1\n\n[[powers]]\nname = "P" # p\n'
+                     'discipline = "auspex"\nlevel = 1\n\n[state.health]\nsuperficial = 1\n')  # fmt: skip
+    before = {path: path.read_bytes() for path in (mira, marek)}
+    assert sanguir(*words).status == 0
+    assert before != {path: path.read_bytes() for path in (mira, marek)}
+    assert sanguir("undo", words[2] if words[0] == "sheet" else words[1]).status == 0
+    assert before == {path: path.read_bytes() for path in (mira, marek)}
+    assert json.loads(done("journal", "replay", "--json"))["result"]["different"] == []
+
+
+def test_a_comment_of_since_then_stays_and_the_values_come_back(journal, table):
+    path = table / "mira.toml"
+    before = path.read_text()
+    done("sheet", "set", "mira", "injuries=3")
+    path.write_text(path.read_text() + "# since then\n")
+    done("undo", "mira")
+    assert path.read_text() == before + "# since then\n"
+
+
+def test_a_record_whose_text_does_not_fit_gives_the_values_back(journal, table):
+    before = (table / "mira.toml").read_bytes()
+    done("sheet", "set", "mira", "injuries=3")
+    (found,) = records(journal)
+    for wrong in ({"at": 10**9}, {"old": "["}, {"at": 0, "old": "x = 1\n", "new": 0}):
+        journal.write_text(json.dumps(found | {"text": found["text"] | wrong}) + "\n")
+        done("undo", "mira")
+        assert (table / "mira.toml").read_bytes() == before
+        done("sheet", "set", "mira", "injuries=3", "--no-journal")

@@ -397,7 +397,7 @@ def test_a_forecast_says_when_its_first_day_ends_where_the_clock_has_run_before(
 def test_nights_that_are_alike_are_one_row_and_a_sleeper_wakes():
     done("sheet", "set", "ilse", "torpor=true", "torpor_until_hours=240", "clock_hours=24")
     said = done("forecast", "ilse", "--for", "12d")
-    assert "lies in torpor until 240 h on the clock, and wakes at nightfall 9\n" in said
+    assert "lies in torpor until 240 h on the clock, and wakes in night 9\n" in said
     rows = [line.split() for line in said.splitlines() if line.split()[0][0].isdigit()]
     assert [row[0] for row in rows] == ["1-8", "9", "10", "11", "12"]
     assert rows[1][-1] == "0%"

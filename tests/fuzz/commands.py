@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from texts import pools, values, words
 
 from sanguir.cli import complete
+from sanguir.cli.batch_line import keys_of
 from sanguir.cli.command import Argument, Option, declared, find
-from sanguir.cli.commands import keys_of
 from sanguir.cli.completions import closed_words
 from sanguir.cli.verbs import VERBS
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from shell import Untouched, environment, fails, one, process, result, results, sanguir
 
+from sanguir.cli.batch_line import OURS, keys_of
 from sanguir.cli.command import declared, find
-from sanguir.cli.commands import OURS, keys_of
 from sanguir.cli.jobs import MANY
 from sanguir.cli.verbs import VERBS
 

@@ -16,7 +16,8 @@ from sanguir.amounts import hours_of
 from sanguir.sheets.exchange import names
 from sanguir.sheets.exchange.carried import Carried
 from sanguir.sheets.exchange.foundry import FLAG, HEADERS, convictions_in
-from sanguir.v5.character import ATTRIBUTES, NEGLIGIBLE, NONE, Power
+from sanguir.v5.character import ATTRIBUTES, NEGLIGIBLE, Power
+from sanguir.v5.tables import NONE
 
 _ICON: Final = "systems/wod5e/assets/icons/items/item-default.svg"
 _KEPT: Final = "has no field in an actor; kept under flags.sanguir, which only sanguir reads"

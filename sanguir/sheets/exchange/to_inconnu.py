@@ -11,7 +11,8 @@ from sanguir.sheets.exchange import names
 from sanguir.sheets.exchange.carried import Carried, labelled
 from sanguir.sheets.exchange.inconnu import MARKS, THIN_BLOOD
 from sanguir.sheets.exchange.source import one_line
-from sanguir.v5.character import ATTRIBUTES, NEGLIGIBLE, NONE, STATE_DEFAULTS
+from sanguir.v5.character import ATTRIBUTES, NEGLIGIBLE, STATE_DEFAULTS
+from sanguir.v5.tables import NONE
 from sanguir.v5.traits import look_up
 
 LONGEST_NAME: Final = 30
