@@ -17,7 +17,7 @@ _sanguir_declared() {
     ;;
   'odds')
     places='pool sheets+'
-    options='--system:=sanguiri,v5 --kind:=test,contest,fixed,armor,willpower,humanity --vs:- --vs-pool:- --vs-sheet:sheets +--vs-modifier:- --advancement:- --uv:exposures --hunger:- --specialty:- --discipline:disciplines --power:powers --surge --reroll:=all,failures,criticals,avoid-messy,risky,best --ignore-impairment --of:- --trigger:=increase,time --rounds:- --recipient-endurance:- --sire-endurance:- --no-auto-modifiers --checks:- --level:- --forced --provocation:provocations --plot --export:files -d|--difficulty:difficulties +-m|--modifier:- --force --rules:files --json -h|--help'
+    options='--system:=sanguiri,v5 --kind:=test,contest,fixed,armor,willpower,humanity --vs:- --vs-pool:- --vs-sheet:sheets +--vs-modifier:- --advancement:- --uv:exposures --hunger:- --specialty:- --discipline:disciplines --power:powers --surge --reroll:=all,failures,criticals,avoid-messy,risky,best --ignore-impairment --of:=thirst,turning,rouse,frenzy,remorse --trigger:=increase,time --rounds:- --recipient-endurance:- --sire-endurance:- --no-auto-modifiers --checks:- --level:- --forced --provocation:provocations --plot --export:files -d|--difficulty:difficulties +-m|--modifier:- --force --rules:files --json -h|--help'
     ;;
   'forecast')
     places='sheets'

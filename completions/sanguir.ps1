@@ -73,7 +73,7 @@ $global:SanguirVerbs = @{
             , @('--surge', '', 'V5: Blood Surge; rouses the Blood.')
             , @('--reroll', '=all,failures,criticals,avoid-messy,risky,best', 'V5: Willpower, used only on a lost roll: all, or a strategy.')
             , @('--ignore-impairment', '', 'V5: for Willpower, impairment does not count.')
-            , @('--of', '-', 'A state roll: thirst, turning, rouse, frenzy, remorse.')
+            , @('--of', '=thirst,turning,rouse,frenzy,remorse', 'A state roll: thirst, turning, rouse, frenzy, remorse.')
             , @('--trigger', '=increase,time', 'Thirst: increase, the Test one level up; time, the next that time brings.')
             , @('--rounds', '-', 'Thirst: regain control within N Tests.')
             , @('--recipient-endurance', '-', 'Turning, without sheets.')

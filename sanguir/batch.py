@@ -326,13 +326,18 @@ def _carefully(result: Result) -> bytes:
 def read(sheet: Sheet, book: Any, *, has_rules: bool) -> resolver.Reading:
     """Read a line's sheet into a character; raises InvalidError with every problem at once."""
     reading = resolver.read(sheet.data, book)
-    problems = reading.problems
-    if "rules" in sheet.data and not has_rules:
-        said = "a sheet from standard input reads no rules file"
-        problems = (*problems, Problem(said, "--rules FILE, or leave it out", "rules"))
+    problems = (*reading.problems, *rules_problems(sheet, has_rules=has_rules))
     if problems:
         raise InvalidError(problems)
     return reading
+
+
+def rules_problems(sheet: Sheet, *, has_rules: bool) -> list[Problem]:
+    """List that a sheet names house rules, which nothing reads unless others are in force."""
+    if "rules" not in sheet.data or has_rules:
+        return []
+    said = "a sheet from standard input reads no rules file"
+    return [Problem(said, "--rules FILE, or leave it out", "rules")]
 
 
 def result_of(

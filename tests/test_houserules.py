@@ -112,8 +112,13 @@ ALONE = [
     ),
     (
         "a new level named as an old one",
-        {"thirst": {"levels": {"Sated": {"penalty": -9}}}},
-        "sanguiri.thirst.levels.Sated.name",
+        {"thirst": {"levels": {"lost": {"penalty": -9, "name": "Sated"}}}},
+        "sanguiri.thirst.levels.lost.name",
+    ),
+    (
+        "a new level that nobody could type",
+        {"thirst": {"levels": {"Ravenous": {"penalty": -9}}}},
+        "sanguiri.thirst.levels.Ravenous",
     ),
     (
         "dice for an exposure that nobody stated",

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from copy import deepcopy
 from decimal import Decimal
 from math import isfinite
 from typing import Any, Final
 
 from sanguir import resolver
-from sanguir.amounts import LONGEST_HOURS, hours_of, minutes_of
+from sanguir.amounts import LONGEST_HOURS, duration, hours_of, minutes_of
+from sanguir.choices import TOO_LARGE
 from sanguir.errors import SanguirError, UsageError, clip, nearest
 from sanguir.pools import fold
 from sanguir.sheets.document import SheetDocument
 
 _ASSIGNMENT: Final = re.compile(r"([^=]+?)\s*([+-]?)=(.*)", re.DOTALL)
+_WHOLE: Final = re.compile(r"[+-]?[0-9]+")
 _TEXT_KEYS: Final = frozenset({"name", "clan", "notes", "rules", "id"})
 
 
@@ -33,7 +36,7 @@ def assignments(texts: Sequence[str], data: Mapping[str, Any]) -> dict[tuple[str
         if found is None or not _is_text(text):
             raise UsageError(f'"{clip(text)}" is no assignment', "KEY=VALUE, KEY+=N or KEY-=N")
         path = _path(found[1], now)
-        new = _value(found[3], path)
+        new = _value(found[3], path, now)
         if found[2]:
             new = _counted(text, _current(now, path), found[2], new)
         new = _to_the_minute(path, new)
@@ -64,8 +67,12 @@ def _with(
 
 def _to_the_minute(path: tuple[str, ...], value: Any) -> Any:
     """Bring hours of [state] to the whole minutes that are kept of them."""
-    is_hours = path[0] == "state" and "hours" in path[-1].split("_")
-    if not is_hours or not isinstance(value, float) or not 0 <= value <= LONGEST_HOURS:
+    if path[0] != "state" or "hours" not in path[-1].split("_"):
+        return value
+    if isinstance(value, str):  # a span, such as 1d12h
+        with suppress(UsageError):
+            return hours_of(duration(value, ""))
+    if not isinstance(value, float) or not 0 <= value <= LONGEST_HOURS:
         return value
     return hours_of(minutes_of(value))
 
@@ -158,9 +165,17 @@ def _bare(key: str, data: Mapping[str, Any], short: Mapping[str, str]) -> list[s
     return [key] if listed is None else [listed, key]
 
 
-def _value(text: str, path: tuple[str, ...]) -> Any:
+def _is_for_text(path: tuple[str, ...], data: Mapping[str, Any]) -> bool:
+    """Tell whether a key holds text, so that a number there is one, too: a row called 4."""
+    if path[0] in _TEXT_KEYS or (path[0] == "pools" and len(path) == 2):
+        return True
+    defaults: Any = resolver.state_defaults(resolver.system_of(data))
+    return path[0] == "state" and isinstance(_lookup(defaults, path[1:]), str)
+
+
+def _value(text: str, path: tuple[str, ...], data: Mapping[str, Any]) -> Any:
     stripped = text.strip()
-    if path[0] in _TEXT_KEYS and stripped[:1] not in ("'", '"'):
+    if _is_for_text(path, data) and stripped[:1] not in ("'", '"'):
         return stripped
     try:
         read = SheetDocument.parse(f"x = {stripped}\n".encode()).data
@@ -168,6 +183,8 @@ def _value(text: str, path: tuple[str, ...]) -> Any:
         read = {}
     if set(read) == {"x"}:
         return read["x"]
+    if _WHOLE.fullmatch(stripped):
+        raise UsageError(f"{'.'.join(path)}: {TOO_LARGE}", "a smaller one")
     if not stripped.isprintable() or not stripped:
         raise UsageError(
             f'{".".join(path)}: "{clip(text)}" is no value',

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, NoReturn
 
 from sanguir.batch import LONGEST
 from sanguir.choices import TOO_LARGE
-from sanguir.cli.command import Argument, Option, declared, find
+from sanguir.cli.command import Argument, Option, declared, find, in_small_letters
 from sanguir.cli.verbs import VERBS, verb_of
 from sanguir.errors import Problem, UsageError, clip, nearest
 from sanguir.sheets import jsontext
@@ -98,7 +98,7 @@ def command_of(data: Mapping[str, Any]) -> Command:
             problems += [problem._replace(key=key) for problem in error.problems]
     if problems:
         raise UsageError(problems)
-    return Command(name, function, given)
+    return Command(name, function, in_small_letters(function, given))
 
 
 def _meant(key: str, specs: Mapping[str, tuple[str, Option | Argument]]) -> str | None:

@@ -9,7 +9,7 @@ a flag; the function reads its own numbers.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from typer.core import TyperArgument, TyperCommand, TyperOption
@@ -151,6 +151,23 @@ def declared(function: Callable[..., None]) -> dict[str, Option | Argument]:
     return {**own, **defaults, **function.__dict__["own"], **function.__dict__["shared"]}
 
 
+# Sets of words, which are typed in any case.
+WORDS: Final = frozenset({
+    "exports", "exposures", "frenzies", "humours", "imports", "intensities", "kinds", "policies",
+    "provocations", "roll-kinds", "rouse-purposes", "sources", "spendings", "state-rolls",
+    "strategies", "systems", "tracks", "triggers",
+})  # fmt: skip
+
+
+def in_small_letters(function: Callable[..., None], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what was given to a verb, each word of a set as the set has it."""
+    sets = {key for key, spec in declared(function).items() if spec.complete in WORDS}
+    return {
+        key: value.casefold() if key in sets and isinstance(value, str) else value
+        for key, value in given.items()
+    }
+
+
 def find(name: str) -> Callable[..., None]:
     """Import the function of a verb."""
     from importlib import import_module
@@ -165,7 +182,8 @@ def build(function: Callable[..., None], name: str, summary: str) -> TyperComman
     """Make the Typer command of a verb."""
     shared: dict[str, Option] = function.__dict__["shared"]
 
-    def call(**given: Any) -> None:
+    def call(**typed: Any) -> None:
+        given = in_small_letters(function, typed)
         run = Run(name, **{key: given.pop(key) for key in shared})
         run.given = given
         try:

@@ -41,6 +41,10 @@ CLOSED: Final = {
     "rouse-purposes": ("sanguir.v5.hunger:PURPOSES",),
     "imports": ("sanguir.sheets.exchange:FORMS",),
     "exports": ("sanguir.sheets.exchange:TARGETS",),
+    "state-rolls": (
+        "sanguir.sanguiri.asked_odds:STATE_ROLLS",
+        "sanguir.v5.state_odds:STATE_ROLLS",
+    ),
     "spendings": ("sanguir.v5.willpower:PURPOSES",),
 }
 

@@ -127,7 +127,7 @@ class LineWork:
     def _journalled(self, line: bytes) -> Any:
         run, sheet = self._run, batch.Reader().read(line)
         run.start_again()
-        loaded = run.checked(sheet.data, name=FILE, who=sheet.who)
+        loaded = _checked(run, sheet, has_rules=sheet.system in self._books)
         outcome = run.rule(loaded, ACTION, **self._downtime.choices_of(loaded.character))
         return run.kept(run.result(loaded, outcome, written=False))
 
@@ -206,12 +206,19 @@ def _looked_at(
     resolve: Callable[[Loaded], Outcome[Any]],
 ) -> Told:
     try:
-        sheet = reader.read(line)
-        loaded = run.checked(sheet.data, name=FILE, who=sheet.who)
+        loaded = _checked(run, reader.read(line), has_rules=not run.books.are_printed)
         result = run.result(loaded, resolve(loaded), written=False)
     except SanguirError as error:
         return _failed(run, error, number)
     return Told(run.rendered(result), result.warnings, line=number)
+
+
+def _checked(run: Run, sheet: batch.Sheet, *, has_rules: bool) -> Loaded:
+    """Check a line's sheet; house rules are in force for it, or it names none."""
+    loaded = run.checked(sheet.data, name=FILE, who=sheet.who)
+    if problems := batch.rules_problems(sheet, has_rules=has_rules):
+        raise InvalidError(problems)
+    return loaded
 
 
 def _failed(run: Run, error: SanguirError, number: int) -> Told:

@@ -29,7 +29,12 @@ AGAIN: Final = {
     ),
 }  # fmt: skip
 OF: Final = {
-    "of": Option(("--of",), "A state roll: thirst, turning, rouse, frenzy, remorse.", "WHAT"),
+    "of": Option(
+        ("--of",),
+        "A state roll: thirst, turning, rouse, frenzy, remorse.",
+        "WHAT",
+        complete="state-rolls",
+    ),
     "trigger": Option(
         ("--trigger",),
         "Thirst: increase, the Test one level up; time, the next that time brings.",

@@ -57,7 +57,8 @@ def screen(result: Result, look: Look) -> Iterator[str]:
 def _ties(book: Any) -> str:
     """Say what equal successes are, where none of the outcomes above is named so."""
     is_house = book.provenance[common.EQUAL] == HOUSE
-    return f"equal successes are {book.contest_equal_successes}{' by the house rule' * is_house}"
+    whose = ", by the house rule" if is_house else ""
+    return f"equal successes count as {book.contest_equal_successes}{whose}"
 
 
 def beside(
@@ -260,7 +261,7 @@ def _state(result: Result, look: Look) -> Iterator[str]:
         case "thirst":
             control = "regains control" if who.is_compelled else "keeps control"
             yield line(control, facts["win"], look, GREEN)
-            yield from _rounds(facts, look)
+            yield from _rounds(result, look)
         case "turning":
             yield line("survives", facts["win"], look, GREEN)
         case "rouse":
@@ -277,13 +278,14 @@ def _state(result: Result, look: Look) -> Iterator[str]:
                 yield hang("  ", "without Stains no Remorse is due", look)
 
 
-def _rounds(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
+def _rounds(result: Result, look: Look) -> Iterator[str]:
+    facts = result.outcome.facts
     if facts["expected_rounds"] is None:
-        yield hang(
-            "  ",
-            "as it stands no Test can pass: feed, leave the light, or declare Advancement",
-            look,
-        )
+        light = result.book.exposure(result.outcome.before.exposure)
+        ways = ["feed", *(["leave the light"] if light.sanguir < 0 else [])]
+        ways += ["declare Advancement"] if result.book.test_advancement else []
+        words = f"{', '.join(ways[:-1])} or {ways[-1]}" if ways[1:] else ways[0]
+        yield hang("  ", f"as it stands no Test can pass: {words}", look)
         return
     if facts["within"] is not None:
         yield line(f"control by Test {facts['rounds']}", facts["within"], look)

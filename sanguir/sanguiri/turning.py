@@ -168,7 +168,12 @@ def _check(recipient: Character, sire: Character, book: Book) -> None:
     ]
     if over:
         raise RefusedError(over)
-    sire.refuse_unless_sanguir("turning others")
+    sire.refuse_if_dead()
+    if not sire.is_sanguir:
+        raise RefusedError(
+            f"{sire.name} is a {sire.kind}; turning others is a Sanguir's alone",
+            "name the recipient first, then the sire",
+        ).of(sire)
     if sire.is_compelled:
         raise RefusedError(
             f"{sire.name} is compelled to feed and cannot turn anyone",

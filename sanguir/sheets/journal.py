@@ -41,6 +41,7 @@ def append(path: str, line: bytes) -> None:
     """
     if path == default_path():
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+    _refuse_unread(path)
     descriptor = _opened(path)
     try:
         size = os.fstat(descriptor).st_size
@@ -54,6 +55,20 @@ def append(path: str, line: bytes) -> None:
             os.write(descriptor, line)
     finally:
         os.close(descriptor)
+
+
+def _refuse_unread(path: str) -> None:
+    """Raise OSError for a pipe from which nobody reads: what is written there is lost."""
+    try:
+        is_pipe = stat.S_ISFIFO(os.stat(path).st_mode)
+    except OSError:
+        return
+    if is_pipe:
+        flags = os.O_WRONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
+        try:
+            os.close(os.open(path, flags))
+        except OSError:
+            raise OSError(errno.ENXIO, "nobody reads that pipe") from None
 
 
 def _write_whole(descriptor: int, line: bytes, size: int) -> None:
@@ -83,6 +98,8 @@ def _opened(path: str) -> int:
                 raise OSError(errno.EPERM, STRANGERS)
             if not stat.S_ISREG(here.st_mode):
                 return descriptor
+            if here.st_size and os.pread(descriptor, 1, 0) != b"{":
+                raise OSError(errno.EINVAL, "it holds something else")
             _lock(descriptor, until)
             here = os.fstat(descriptor)
             if _is_still(path, here):

@@ -398,3 +398,34 @@ def test_downtime_says_what_becomes_of_the_human(table, meal, fate):
     (table / "p.toml").write_text(f'[[event]]\nat = 3\ndo = "feed"\n{meal}\n')
     said = done("advance-time", "marek", "--hours", "4", "--plan", "p.toml")
     assert fate in " ".join(said.split())
+
+
+def test_check_looks_at_the_last_roll_of_a_span(table):
+    (table / "p.toml").write_text('[[event]]\nat = 24\ndo = "session"\n')
+    done("sheet", "set", "marek", "stains=1", "hunger=1")
+    span = ("advance-time", "marek", "--hours", "48", "--plan", "p.toml", "-n", "--check")
+    dice = len(one(*span[:-1], "--seed", "1")["result"]["rolls"][1]["dice"])
+    for remorse, last, status in ((1, 9, 0), (9, 1, 1)):
+        faces = ",".join(["9", *[str(remorse)] * dice, str(last)])
+        assert sanguir(*span, "--dice", faces).status == status
+    nights = ("advance-time", "marek", "--nights", "2", "-n", "--check", "--dice")
+    assert [sanguir(*nights, faces).status for faces in ("1,9", "9,1")] == [0, 1]
+
+
+def test_words_of_a_set_are_typed_in_any_case_in_options_and_plans(table):
+    (table / "p.toml").write_text(
+        '[[event]]\nat = 3\ndo = "feed"\nsource = "SIP"\n'
+        'humour = "Sanguine"\nintensity = "Intense"\n'
+        '[[event]]\nat = 3\ndo = "uv"\nexposure = "Absent"\n'
+    )
+    after = one("advance-time", "marek", "--hours", "4", "--plan", "p.toml")["after"]
+    assert after["state"]["resonance"] == {"humour": "sanguine", "intensity": "intense"}
+    after = one("advance-time", "mira", "--hours", "4", "--plan", "p.toml")["after"]
+    assert after["state"]["exposure"] == "absent"
+    for words in (
+        "rouse marek --for Blush", "thirst mira --trigger Increase",
+        "damage marek 1 --track Health", "willpower marek --spend Staked", "frenzy marek -d 2 --kind FURY", "roll 3 --kind Armor",
+        "advance-time mira --hours 1 --when-compelled FEED", "roll 3 --system V5",
+        "sheet export mira --to JSON", "uv --level Direct --kind Hybrid",
+    ):  # fmt: skip
+        assert sanguir(*words.split()).status == 0, words

@@ -511,3 +511,32 @@ def test_what_does_not_go_together_says_what_would_do(words, said):
 
 def test_days_may_be_typed_as_days():
     assert done("donors", "--days", "30d") == done("donors", "--days", "30")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("frenzy", "marek", "--end", "--dice", "3"), "the frenzy ends"),
+        (("frenzy", "marek", "--ride-the-wave", "--kind", "fury", "--dice", "3"),
+         "the wave is ridden without a test"),
+        (("frenzy", "marek", "--provocation", "bonfire", "--spend-willpower", "--dice", "3"),
+         "Willpower resists without a test"),
+        (("session", "end", "marek", "--dice", "3"), "no Stains, no test"),
+        (("thirst", "mira", "--trigger", "blood", "--dice", "3"),
+         "no Test needed: at sated no blood tempts"),
+    ],
+)  # fmt: skip
+def test_faces_for_what_throws_nothing_are_told_why_it_does_not(words, said):
+    if "--end" in words:
+        done("sheet", "set", "marek", "frenzy=fury")
+    assert fails(2, *words).endswith(f"1 face given, only 0 thrown; {said}")
+
+
+def test_faces_far_too_few_are_told_no_less_than_is_needed():
+    said = fails(2, "roll", "3", "--vs-pool", "2", "--dice", "")
+    assert "what is thrown" not in said
+
+
+@pytest.mark.parametrize(("days", "echoed"), [("d", '"d"'), ("3dd", '"3dd"'), ("x", '"x"')])
+def test_days_that_are_none_are_echoed_as_typed(days, echoed):
+    assert f"--days: {echoed} is not a whole number" in fails(2, "donors", "--days", days)

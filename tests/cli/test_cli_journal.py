@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import shutil
@@ -804,8 +805,9 @@ def test_what_nobody_touched_since_is_taken_back_to_the_byte(journal, table, wor
     text = text.replace("\n[attributes]", '\nnotes = ["a", # one\n  "b"]\n[attributes]', 1)
     mira.write_text(text + "\n[extra.deep]\nx = 1 # x\n")
     head, _, _ = marek.read_text().partition("[state]")
-    marek.write_text(head + '[disciplines]\nauspex = 1\n\n[[powers]]\nname = "P" # p\n'
-                     'discipline = "auspex"\nlevel = 1\n\n[state.health]\nsuperficial = 1\n')  # fmt: skip
+    power = '[[powers]]\nname = "P" # p\ndiscipline = "auspex"\nlevel = 1\n'
+    deep = "\n[state.health]\nsuperficial = 1\n"
+    marek.write_text(f"{head}[disciplines]\nauspex = 1\n\n{power}{deep}")
     before = {path: path.read_bytes() for path in (mira, marek)}
     assert sanguir(*words).status == 0
     assert before != {path: path.read_bytes() for path in (mira, marek)}
@@ -832,3 +834,17 @@ def test_a_record_whose_text_does_not_fit_gives_the_values_back(journal, table):
         done("undo", "mira")
         assert (table / "mira.toml").read_bytes() == before
         done("sheet", "set", "mira", "injuries=3", "--no-journal")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes there")
+def test_a_record_that_nobody_would_read_is_a_warning(table):
+    os.mkfifo(table / "f")
+    assert "nobody reads that pipe" in sanguir("roll", "3", "--journal", "f").err
+    own = sanguir("uv", "mira", "absent", "--journal", "mira.toml")
+    assert (own.status, own.err.count("it holds something else")) == (0, 1)
+
+
+def test_an_experience_spent_shows_what_it_changed_alone(journal):
+    done("sheet", "xp", "mira", "--add", "5")
+    done("sheet", "xp", "mira", "--spend", "2", "reason")
+    assert "; 2;" not in done("journal", "show")

@@ -382,6 +382,9 @@ UNHURT = {"superficial": 0, "aggravated": 0}
         (("state.health={superficial=1,aggravated=1}", "state.health.superficial+=1"),
          {"state.health": [UNHURT, {"superficial": 2, "aggravated": 1}]}),
         (("hunger=0", "hunger+=1"), {"state.hunger": [2, 1]}),
+        (("state.health={aggravated=1}", "health.superficial+=1"),
+         {"state.health": [UNHURT, {"aggravated": 1, "superficial": 1}]}),
+        (("skills={}", "skills.x+=1"), {"skills": [{"brawl": 2}, {"x": 1}]}),
     ],
 )  # fmt: skip
 def test_of_assignments_to_one_key_the_later_sees_and_outdoes_the_earlier(words, changes):
@@ -396,3 +399,21 @@ def test_hours_that_are_set_are_kept_to_the_minute(table):
     text = (table / "mira.toml").read_text()
     assert "\nhours_since_blood = 24 " in text
     assert "\nclock_hours = 24\n" in text
+
+
+@pytest.mark.parametrize(
+    ("assignment", "kept"),
+    [("clock_hours=1d12h", 36), ("clock_hours=90m", 1.5), ("clock_hours+=0.5", 0.5)],
+)
+def test_hours_may_be_set_as_a_span(assignment, kept):
+    assert one("sheet", "set", "mira", assignment)["after"]["state"]["clock_hours"] == kept
+
+
+def test_a_word_of_digits_is_a_word_and_a_number_too_large_is_no_word(table):
+    rules = "[sanguiri.exposures.7]\nsanguir = -4\nhybrid = 1\n"
+    (table / "r.toml").write_text(rules)
+    done("sheet", "set", "mira", "rules=r.toml", "exposure=7", "pools.five=5")
+    assert 'exposure = "7"' in (table / "mira.toml").read_text()
+    assert "pools" in one("sheet", "show", "mira")["after"]
+    said = fails(2, "sheet", "set", "mira", "injuries=9223372036854775808")
+    assert said == "state.injuries: the number is too large; a smaller one"

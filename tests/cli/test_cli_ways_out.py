@@ -161,7 +161,10 @@ def test_after_advancement_threw_dice_resisting_again_is_offered_with_as_many(dr
 
 def test_odds_of_an_empty_pool_name_every_way_out(dry):
     out = done("odds", "--of", "thirst", dry)
-    assert "no Test can pass: feed, leave the light, or declare Advancement" in out
+    assert "no Test can pass: feed or declare Advancement" in out
+    done("sheet", "set", dry, "exposure=direct")
+    out = done("odds", "--of", "thirst", dry)
+    assert "no Test can pass: feed, leave the light or declare Advancement" in out
 
 
 def test_healing_more_than_there_is_says_how_much_was_left_over():

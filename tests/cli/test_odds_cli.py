@@ -390,6 +390,7 @@ def test_a_forecast_says_when_its_first_day_ends_where_the_clock_has_run_before(
     assert "ends at" not in done("forecast", "mira")
     done("sheet", "set", "mira", "clock_hours=144")
     assert "  day 1 ends at 168 h on the clock\n" in done("forecast", "mira")
+    assert "  day 1 ends at 156 h on the clock\n" in done("forecast", "mira", "--for", "12h")
     done("sheet", "set", "mira", "control=compelled", "thirst=thirsty")
     assert "ends at" not in done("forecast", "mira")
 
@@ -411,3 +412,14 @@ def test_odds_of_a_contest_say_where_a_house_rule_decides_equal_successes(table)
     assert "equal successes" not in done(*contest)
     said = done(*contest, "--rules", "lost.toml")
     assert "equal successes count as lost, by the house rule" in said
+    for undecided in (("odds", "2", "--vs", "5"), ("odds", "0", "--vs-pool", "0")):
+        assert "equal successes" not in done(*undecided, "--rules", "lost.toml")
+    (table / "v5.toml").write_text('[v5.contest]\nequal_successes = "lost"\n')
+    theirs = ("odds", "3", "--vs-pool", "3", "--hunger", "1")
+    assert "equal successes count as won" in done(*theirs)
+    assert "count as lost, by the house rule" in done(*theirs, "--rules", "v5.toml")
+
+
+def test_a_provocation_is_told_by_the_name_of_its_row_however_it_was_typed():
+    (answer,) = results("odds", "--of", "Frenzy", "ilse", "--provocation", "BonFire")
+    assert [*answer["result"]["provocations"]] == ["bonfire"]

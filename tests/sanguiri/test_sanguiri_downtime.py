@@ -316,5 +316,11 @@ def test_healing_waits_after_a_healing_test_that_failed_too(plan):
     fed = lived([*failed, *passed, 6], [*plan, PlanEvent("feed", at=600, ml=300)])
     assert events(fed) == [(10, "heal"), (10, "feed"), (10, "heal")]
     assert (fed.after.injuries, fed.after.control) == (0, "self")
+    one = act("advance-time", who._replace(injuries=1), minutes=20 * HOUR, faces=failed,
+              plan=[PlanEvent("heal", at=600, injuries=3), plan[0]])  # fmt: skip
+    assert events(one)[1:] == [
+        (10, "heal skipped: 2 of 3, as no Injury is left"),
+        (10, "heal skipped: has no Injuries to heal"), (10, "stopped"),
+    ]  # fmt: skip
     resisted = lived([*failed, *passed, 6, *passed], plan, when_compelled="resist")
     assert events(resisted) == [(10, "heal"), (10, "round"), (10, "heal")]

@@ -21,6 +21,7 @@ EXPOSURES = (
 )
 POOL = "a number (7), or names and numbers joined by + or - (endurance+willpower+1)"
 TWO = "needs two sheets, or two ratings"
+SIRE_LAST = "name the recipient first, then the sire"
 WAYS = "RECIPIENT SIRE, or --recipient-endurance N --sire-endurance N"
 TWICE = "--vs and --vs-pool do not go together; leave one of them out"
 NO_DICE = "--advancement: {} is out of range; from 1 to 1,000"
@@ -226,9 +227,9 @@ REFUSED = [
      ["Tom has endurance 10, over a Sanguir's cap; at most 9, unless house rules raise the cap",
       "Tom has willpower 7, over a Sanguir's cap; at most 6, unless house rules raise the cap"]),
     (tom(), "turn", {"sire": ilse("hybrid")},
-     [f"Ilse is a hybrid; turning others is a Sanguir's alone; {EVERYBODYS}"]),
+     [f"Ilse is a hybrid; turning others is a Sanguir's alone; {SIRE_LAST}"]),
     (tom(), "turn", {"sire": ilse("human")},
-     [f"Ilse is a human; turning others is a Sanguir's alone; {MAKES_ONE}"]),
+     [f"Ilse is a human; turning others is a Sanguir's alone; {SIRE_LAST}"]),
     (tom(), "turn", {"sire": ilse(control="compelled")},
      [f"Ilse is compelled to feed and cannot turn anyone; {FEED_FIRST}"]),
     (ilse(), "odds-of", {"of": "rouse"},

@@ -205,5 +205,8 @@ def test_ratings_over_a_sanguirs_cap_turn_nobody_and_are_turned_by_nobody():
     for over in within:
         with pytest.raises(RefusedError, match="over a Sanguir's cap; at most 9"):
             act("turn-numbers", None, **{**within, over: 10})
+    either = house(caps={"endurance": {"most": 9, "female": 10}})
+    assert act("turn-numbers", None, **{**within, "sire_endurance": 10}, faces=[6] * 19,
+               book=either)  # fmt: skip
     book = house(caps={"endurance": {"most": 10}})
     assert act("turn-numbers", None, **{**within, "sire_endurance": 10}, faces=[6] * 19, book=book)

@@ -611,3 +611,21 @@ def test_true_and_false_may_be_texts_as_numbers_may(table):
     assert batch({**roll, "check": "false"})
     (answer,) = batch({**roll, "check": "yes"}, status=2)
     assert answer["error"]["hint"] == "true or false"
+
+
+@pytest.mark.parametrize("more", [(), ("--journal", "j.ndjson")], ids=["alone", "on record"])
+@pytest.mark.parametrize(
+    "words", [("advance-time", "-", "--hours", 2), ("sheet", "show", "-", "--json")]
+)
+def test_a_sheet_of_standard_input_that_names_rules_is_refused_whatever_is_kept(words, more):
+    if more and words[0] == "sheet":
+        return
+    sheet = {**one("sheet", "show", "mira")["after"], "rules": "own.toml"}
+    answer = process(*words, *more, stdin=json.dumps(sheet) + "\n")
+    assert answer.status == 3
+    assert json.loads(answer.out)["error"]["key"] == "rules"
+
+
+def test_words_of_a_set_are_in_any_case_in_a_batch_too():
+    (answer,) = batch({"verb": "uv", "sheet": "mira", "level": "ABSENT"})
+    assert answer["after"]["state"]["exposure"] == "absent"

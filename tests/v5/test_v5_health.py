@@ -147,6 +147,8 @@ def test_willpower_full_of_aggravated_damage_in_company_loses_face(before, socia
     who = character(willpower=before)
     outcome = act("damage", who, amount=1, aggravated=True, track="willpower", social=social)
     assert outcome.facts["lost_face"] is lost
+    nothing = act("damage", who, amount=0, aggravated=True, track="willpower", social=social)
+    assert nothing.facts["lost_face"] is False
     assert (outcome.after.torpor, outcome.after.alive) == (False, True)
 
 

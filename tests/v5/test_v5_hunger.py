@@ -207,5 +207,6 @@ def test_a_rise_that_takes_hunger_past_the_highest_calls_for_frenzy():
     assert list(night.pending) == night.facts["pending"] == [FRENZY]
     fallen = act("rise", character(hunger=5), faces=[1], book=book)
     assert (fallen.after.torpor, fallen.pending) == (True, ())
+    assert night.asides[0].pending == night.pending
     (seen,) = act("forecast", who, minutes=24 * 60, book=book).facts["nights"]
     assert seen["frenzy_test"]["exact"] == "1/2"
