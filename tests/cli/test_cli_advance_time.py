@@ -424,7 +424,8 @@ def test_words_of_a_set_are_typed_in_any_case_in_options_and_plans(table):
     assert after["state"]["exposure"] == "absent"
     for words in (
         "rouse marek --for Blush", "thirst mira --trigger Increase",
-        "damage marek 1 --track Health", "willpower marek --spend Staked", "frenzy marek -d 2 --kind FURY", "roll 3 --kind Armor",
+        "damage marek 1 --track Health", "willpower marek --spend Staked",
+        "frenzy marek -d 2 --kind FURY", "roll 3 --kind Armor",
         "advance-time mira --hours 1 --when-compelled FEED", "roll 3 --system V5",
         "sheet export mira --to JSON", "uv --level Direct --kind Hybrid",
     ):  # fmt: skip
