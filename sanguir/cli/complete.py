@@ -144,7 +144,12 @@ class Line:
 
 
 def _pool(line: Line, current: str) -> list[str]:
-    """Continue a pool expression: the trait after the last sign, or a saved pool."""
+    """Continue a pool expression: the trait after the last sign, or a saved pool.
+
+    The odds of a state roll are of a sheet, which stands in the pool's place.
+    """
+    if line.value("--of") is not None:
+        return _sheets_here()
     if current.startswith("@"):
         return [f"@{name}" for name in line.table("pools") if _is_plain(name)]
     if current.startswith("-"):
@@ -160,6 +165,15 @@ def _pool(line: Line, current: str) -> list[str]:
     return [head + name for name in names if _is_plain(name)] + [
         name for name in saved if _is_plain(name[1:])
     ]
+
+
+def _sheets_here() -> list[str]:
+    """List what sheets here, and in the folder of sheets, are called without their ending."""
+    folders = [os.curdir, *filter(None, [os.environ.get("SANGUIR_SHEETS")])]
+    files = [name for folder in folders if os.path.isdir(folder)
+             for name in sorted(os.listdir(folder))]  # fmt: skip
+    stems = [name.removesuffix(".toml") for name in files if name.endswith(".toml")]
+    return [stem for stem in stems if _is_plain(stem)]
 
 
 def _is_plain(name: str) -> bool:

@@ -386,3 +386,9 @@ def test_a_stray_variable_of_completion_changes_nothing() -> None:
     assert (stray.returncode, stray.stdout, stray.stderr) == (0, plain.stdout, "")
     source = run("roll", "5", "--seed", "1", _SANGUIR_COMPLETE="bash_source")
     assert source.stdout == plain.stdout
+
+
+def test_the_odds_of_a_state_roll_are_of_a_sheet_in_the_pools_place(table):
+    assert "mira" in asked("pool", "m", "odds", "--of", "thirst", cwd=table)
+    assert asked("pool", "end", "odds", "--of", "thirst", cwd=table) == []
+    assert asked("pool", "end", "odds", "mira.toml", cwd=table) == ["endurance"]
