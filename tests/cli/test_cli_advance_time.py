@@ -19,6 +19,11 @@ def faces(answer: dict) -> list[list[int]]:
     return [roll["dice"] for roll in answer["result"]["rolls"]]
 
 
+def planned(*events: str) -> str:
+    Path("plan.toml").write_text("".join(f"[[event]]\n{event}\n" for event in events))
+    return "plan.toml"
+
+
 def test_three_days_bring_three_tests():
     dice = "6,1,1,1,1,1," + "6,1,1,1,1," + "6,1,1"
     answer = one("advance-time", "mira", "--hours", 72, "--dice", dice)
@@ -248,6 +253,16 @@ def test_feed_feeds_what_there_is():
     assert nothing["after"]["state"]["control"] == "compelled"
 
 
+def test_who_fails_a_test_drinks_what_is_planned_before_healing():
+    plan = planned('at = "24h"\ndo = "heal"', 'at = "24h"\ndo = "feed"\nml = 250')
+    done("sheet", "set", "mira", "state.injuries=1", "state.thirst=sated")
+    span = ("advance-time", "mira", "--hours", "24", "--plan", plan, "-n", "--dice")
+    held = one(*span, "6,1,1,1,1,1,6,1,1,1,1")["result"]["events"]
+    assert [event["event"] for event in held] == ["thirst", "heal", "feed"]
+    lost = one(*span, "1,1,1,1,1,1,6,1,1,1,1,1")["result"]["events"]
+    assert [event["event"] for event in lost] == ["thirst", "feed", "heal"]
+
+
 def test_a_plan_of_meals():
     words = ["--hours", 72, "--feed-every", "24h", "--feed-ml", 300, "--seed", 1]
     answer = one("advance-time", "mira", *words)
@@ -268,6 +283,60 @@ def test_a_whole_folder_up_to_one_hour_and_again():
         again = results("advance-time", *sheets, "--to", "96h", "--seed", 5)
     assert [answer["after"] for answer in again] == [answer["after"] for answer in first]
     assert not any(answer["written"] or answer["changes"] for answer in again)
+
+
+# -- what is planned -----------------------------------------------------------------------
+
+LATE = "belongs to the span that ended here"
+
+
+@pytest.mark.parametrize("verb", [("advance-time", "--hours", "1"), ("forecast", "--for", "1d")])
+@pytest.mark.parametrize(("sheet", "do"), [("mira", "heal"), ("marek", "mend")])
+def test_what_is_planned_for_the_very_start_is_told_to_be_of_the_span_before(verb, sheet, do):
+    name, *span = verb
+    at = f'at = 0\ndo = "{do}"'
+    plan = planned(at, f'every = "50h"\ndo = "{do}"', f'at = 1\ndo = "{do}"')
+    out = done(name, sheet, *span, "--plan", plan)
+    assert out.count(LATE) == 1
+    assert f"       0 h  {do}: {LATE}" in out
+
+
+def test_an_hour_that_is_past_is_not_told_where_no_time_passes():
+    plan = planned('at = 0\ndo = "heal"', 'at = 0\ndo = "mend"')
+    for sheet in ("tom", "marek"):
+        assert LATE in done("advance-time", sheet, "--hours", "1", "--plan", plan, "-n")
+        assert LATE not in done("advance-time", sheet, "--hours", "0", "--plan", plan)
+
+
+@pytest.mark.parametrize(("many", "told"), [(1, "1 planned event lies"),
+                                            (9, "9 planned events lie")])  # fmt: skip
+def test_events_long_past_are_counted_in_one_line(many, told):
+    done("sheet", "set", "tom", "state.clock_hours=10")
+    plan = planned(*(f'at = {at}\ndo = "heal"' for at in range(many)), 'at = 11\ndo = "heal"')
+    out = done("advance-time", "tom", "--hours", "1", "--plan", plan)
+    assert LATE not in out
+    assert f"  before    {told} before 10 h on the clock\n" in out
+
+
+def test_healing_more_than_there_is_says_how_much_was_left_over():
+    done("sheet", "set", "tom", "state.injuries=1")
+    plan = planned('at = 1\ndo = "heal"\ninjuries = 3', 'at = 2\ndo = "heal"')
+    events = one("advance-time", "tom", "--hours", 2, "--plan", plan)["result"]["events"]
+    assert [event["event"] for event in events] == [
+        "heal",
+        "heal skipped: 2 of 3, as no Injury is left",
+        "heal skipped: has no Injuries to heal",
+    ]
+
+
+def test_a_meal_that_slakes_nothing_says_that_the_hours_start_again():
+    said = "no Thirst to slake; the hours without blood start again"
+    out = done("advance-time", "mira", "--hours", "12", "--plan",
+               planned('at = 12\ndo = "feed"\nml = 300'))  # fmt: skip
+    assert said in " ".join(out.split())
+    assert one("sheet", "show", "mira")["after"]["state"]["hours_since_blood"] == 0
+    done("sheet", "set", "mira", "state.hours_since_blood=5")
+    assert said in " ".join(done("feed", "mira", "--ml", "300").split())
 
 
 # -- V5's text -----------------------------------------------------------------------------

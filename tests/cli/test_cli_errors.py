@@ -56,6 +56,47 @@ def test_every_verb_refuses_a_bad_sheet(words, dry):
     assert all(line.startswith("bad.toml: ") for line in answer.problems)
 
 
+def test_refusals_name_the_sheet_they_are_about():
+    done("sheet", "set", "starving", "control=compelled")
+    assert fails(4, "turn", "tom", "starving").startswith("starving.toml: ")
+    done("sheet", "set", "starving", "alive=false")
+    said = fails(4, "roll", "3", "mira", "--vs-pool", "3", "--vs-sheet", "starving")
+    assert said.startswith("starving.toml: ")
+
+
+def test_a_refusal_about_an_opponent_names_their_sheet_where_the_roll_has_none(table):
+    text = (table / "mira.toml").read_text()
+    (table / "dead.toml").write_text(text.replace("alive = true", "alive = false"))
+    (error,) = errors(4, "roll", "4", "--vs-pool", "3", "--vs-sheet", "dead")
+    assert (error["code"], error["file"]) == ("refused", "dead.toml")
+
+
+def test_group_verbs_go_on_past_a_corpse_when_asked():
+    done("sheet", "new", "alive", "--system", "v5")
+    done("sheet", "new", "corpse", "--system", "v5")
+    done("sheet", "set", "corpse", "state.alive=false")
+    fails(4, "rise", "corpse", "alive")
+    answer = sanguir("rise", "corpse", "alive", "--keep-going", "--json", "--seed", "1")
+    first, second = map(json.loads, answer.out.splitlines())
+    assert answer.status == 4
+    assert first["error"]["code"] == "refused"
+    assert second["character"] == "alive"
+
+
+@pytest.mark.parametrize("words", [["rise"], ["session", "start"], ["session", "end"],
+                                   ["advance-time", "--hours", "1"]], ids=" ".join)  # fmt: skip
+def test_of_several_sheets_a_refusal_says_that_nothing_was_written_and_what_goes_on(words):
+    done("sheet", "new", "alive", "--system", "v5")
+    done("sheet", "new", "corpse", "--system", "v5")
+    done("sheet", "set", "corpse", "state.alive=false")
+    with Untouched():
+        line = fails(4, *words, "alive", "corpse")
+        (error,) = errors(4, *words, "alive", "corpse")
+        assert fails(4, *words, "corpse", "corpse.toml").count("nothing was written") == 0
+    assert line.endswith("; nothing was written; --keep-going goes on with the other")
+    assert "written" not in error["message"] + error["hint"]  # it is about no key of that sheet
+
+
 @pytest.mark.parametrize(
     ("raw", "said"),
     [
@@ -291,6 +332,12 @@ def test_every_verb_has_help_that_names_its_options():
         assert verb.summary in " ".join(text.split())
         assert "-h, --help" in text
         assert max(map(len, text.splitlines())) <= 80
+
+
+def test_help_lists_the_words_that_options_take():
+    out = done("frenzy", "-h")
+    assert "direct-sunlight" in out.replace("\n", "").replace(" ", "")
+    assert "choleric" in done("feed", "-h")
 
 
 def test_help_beats_everything_else_on_the_line():

@@ -141,6 +141,17 @@ def test_a_sheet_that_is_not_as_the_change_left_it_is_not_touched(journal, table
     assert (table / "starving.toml").read_bytes() == before
 
 
+def test_undo_leaves_a_sheet_alone_that_somebody_edited_since(monkeypatch):
+    monkeypatch.setenv("SANGUIR_JOURNAL", "j.ndjson")
+    done("sheet", "set", "starving", "thirst=peckish")
+    text = Path("starving.toml").read_text()
+    Path("starving.toml").write_text(text.replace("injuries = 3", "injuries = 7"))
+    with Untouched():
+        assert "state.injuries" in fails(4, "undo", "starving")
+    Path("starving.toml").write_text("# a comment is no change of the sheet\n" + text)
+    done("undo", "starving")
+
+
 def test_no_journal_is_kept_where_none_is_wanted(journal):
     sanguir("roll", "5", "--no-journal")
     assert not journal.exists()

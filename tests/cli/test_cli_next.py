@@ -7,7 +7,7 @@ import shlex
 from pathlib import Path
 
 import pytest
-from shell import done, sanguir
+from shell import done, one, sanguir
 from test_cli_screens import NARROW, SCREENS
 
 V5 = {
@@ -74,6 +74,13 @@ def test_a_frenzy_test_that_is_called_for_says_what_provokes_it():
     assert said.startswith("a hunger frenzy test (blood taste), Difficulty 3: `")
 
 
+def test_rising_blood_taste_is_tested_by_the_command_that_the_screen_gives():
+    done("sheet", "set", "marek", "hunger=4")
+    out = done("feed", "marek", "--source", "sip")
+    command = out.rsplit("`", 2)[1].removeprefix("sanguir ").replace("SHEET", "marek")
+    assert one(*command.split())["result"]["test_needed"] is True
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -95,6 +102,11 @@ def test_a_compulsion_is_told_once(words):
     out = done("roll", *words, "-d", "3", "--dice", "2,2,2,1")
     assert out.count("Compulsion") == 1
     assert "  outcome   bestial failure\n" in out
+
+
+def test_what_the_rules_call_for_is_the_last_line():
+    out = done("roll", "0", "--system", "v5", "--hunger", "1", "--dice", "1")
+    assert out.splitlines()[-1].startswith("  next      a Compulsion follows")
 
 
 def test_a_roll_without_a_difficulty_says_what_a_bestial_failure_would_bring():

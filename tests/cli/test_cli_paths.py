@@ -86,6 +86,11 @@ def test_what_is_no_sheet_is_refused_and_nothing_is_made(name, said):
     assert sorted(os.listdir()) == before
 
 
+def test_standard_input_is_for_the_verbs_that_read_it():
+    assert "`sheet show`" in fails(2, "roll", "3", "-")
+    assert "standard input" in fails(2, "thirst", "-")
+
+
 def test_a_link_stays_a_link_and_its_target_changes(tmp_path):
     shelf = tmp_path / "shelf"
     shelf.mkdir()

@@ -210,6 +210,16 @@ def test_a_bare_word_is_the_sheet_that_it_finds_and_a_file_stays_a_file(lost):
     assert (of_file["sheet"], of_file["written"]) == (None, False)
 
 
+def test_the_rolls_owner_spends_the_willpower():
+    record = json.loads(done("roll", "str+bra", "marek", "-d", "5", "--json", "--dice", "2,2,2,2"))
+    Path("roll.json").write_text(json.dumps(record))
+    done("sheet", "new", "other", "--system", "v5")
+    with Untouched():
+        said = fails(4, "reroll", "roll.json", "other", "--strategy", "failures")
+    assert "not other's" in said
+    assert fails(3, "reroll", "nowhere.json", "--strategy", "failures")
+
+
 def test_a_batch_without_a_named_journal_takes_no_roll_of_another_time(lost):
     line = json.dumps({"verb": "reroll", "sheet": "marek.toml", "strategy": "failures"})
     Path("b.ndjson").write_text(line + "\n")

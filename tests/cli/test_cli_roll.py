@@ -31,6 +31,28 @@ def test_a_pool_of_numbers_needs_no_sheet():
     assert answer["notes"] == []
 
 
+@pytest.mark.parametrize("verb", ["roll", "odds"])
+@pytest.mark.parametrize(
+    ("words", "environment", "whose"),
+    [
+        ([], {}, "Sanguiri d6: "),
+        (["--system", "v5"], {}, "Vampire V5 d10: "),
+        (["--hunger", "1"], {}, "Vampire V5 d10: "),
+        ([], {"SANGUIR_SYSTEM": "v5"}, "Vampire V5 d10: "),
+        (["--system", "sanguiri"], {"SANGUIR_SYSTEM": "v5"}, "Sanguiri d6: "),
+    ],
+)
+def test_a_roll_without_a_sheet_says_whose_dice_they_are(verb, words, environment, whose):
+    assert done(verb, "5", *words, **environment).startswith(whose)
+    assert done(verb, "str", "marek").startswith("Marek: ")
+
+
+def test_the_help_of_roll_says_whose_dice_are_thrown_without_a_sheet():
+    said = " ".join(done("roll", "-h").split())
+    assert "Without a sheet the dice are those of --system" in said
+    assert "or else of Sanguiri" in said
+
+
 def test_an_empty_pool_fails_and_throws_nothing():
     answer = one("roll", "endurance+willpower-7", "mira.toml", "--seed", 4)
     (roll,) = answer["result"]["rolls"]
@@ -81,6 +103,11 @@ def test_a_contest_against_a_number_of_successes():
     (roll,) = one("roll", "2", "--vs", "1", "--dice", "6,2")["result"]["rolls"]
     assert roll["contest"] == "tie"
     assert roll["opponent"] == {"successes": 1}
+
+
+def test_a_tie_of_two_empty_pools_reads_as_a_tie():
+    assert "  tie " in done("roll", "0", "--vs-pool", "0")
+    assert "  lost " in done("roll", "0", "--vs-pool", "2", "--seed", "1")
 
 
 def test_modifiers_add_up_and_each_is_listed():
@@ -190,6 +217,11 @@ def test_a_higher_difficulty():
 )
 def test_what_does_not_go_together(words, said):
     assert said in fails(2, "roll", *words)
+
+
+def test_a_system_that_is_not_the_sheets_is_refused():
+    assert "is a sheet of v5" in fails(2, "roll", "str", "marek", "--system", "sanguiri")
+    done("roll", "str", "marek", "--system", "v5", "--seed", "1")
 
 
 def test_the_dead_roll_nothing():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
@@ -172,6 +173,28 @@ def test_an_export_names_the_cells_that_no_row_has_yet():
     )
     Path("own.toml").write_text("[sanguiri.caps.endurance]\nmale = 8\n")
     assert "# a row may also hold female\n" in done("rules", "export", "--rules", "own.toml")
+
+
+@pytest.mark.parametrize("system", ["sanguiri", "v5"])
+@pytest.mark.parametrize("words", [[], ["--provisional"]])
+def test_the_exported_rules_are_fine_as_they_are_and_with_every_comment_taken_off(system, words):
+    text = done("rules", "export", "--system", system, *words)
+    Path("house.toml").write_text(text)
+    done("rules", "check", "house.toml")
+    bare = [
+        line[2:] if line.startswith(("# ", "#     ")) and _is_toml(line[2:]) else line
+        for line in text.splitlines()
+    ]
+    Path("bare.toml").write_text("\n".join(bare) + "\n")
+    done("rules", "check", "bare.toml")
+    shown = json.loads(done("rules", "show", "--system", system, "--json", "--rules", "bare.toml"))
+    printed = json.loads(done("rules", "show", "--system", system, "--json"))
+    values = [{r["key"]: r["value"] for r in s["result"]["rules"]} for s in (shown, printed)]
+    assert values[0] == values[1]
+
+
+def _is_toml(line: str) -> bool:
+    return " = " in line.split("#")[0] or line.startswith(("    ", "]"))
 
 
 def test_what_shows_how_things_stand_says_whose_numbers_those_are():
@@ -449,6 +472,11 @@ def test_a_file_of_another_kind_is_told_to_be_that(words, said):
     Path("flat.toml").write_text('equal_successes = "lost"\n')
     house("h.toml", -5)
     assert fails(3, *words).endswith(said)
+
+
+def test_a_house_file_taken_for_a_sheet_is_recognised():
+    Path("house.toml").write_text("[sanguiri.test]\nsuccess_face = 5\n")
+    assert "looks like house rules" in fails(3, "sheet", "check", "house.toml")
 
 
 def test_a_new_level_calls_from_as_far_as_the_one_before_where_it_does_not_say():

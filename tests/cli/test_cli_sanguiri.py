@@ -50,6 +50,13 @@ def test_the_trigger_increase_raises_first():
     )
 
 
+def test_thirst_that_cannot_rise_says_so():
+    said = "Thirst    the worst level, and rises no further"
+    done("sheet", "set", "mira", "state.thirst=thirsty")
+    assert said not in done("thirst", "mira", "--trigger", "increase", "--dice", "6,1,1,1")
+    assert said in done("thirst", "mira", "--trigger", "increase", "--dice", "6,1,1,1")
+
+
 @pytest.mark.parametrize(
     ("sheet", "words", "needed"),
     [

@@ -28,6 +28,17 @@ def test_a_new_sheet_needs_no_mending(kind):
     assert Path("eve.toml").read_text().count("#") > 3
 
 
+@pytest.mark.parametrize(
+    ("system", "kind"),
+    [("sanguiri", k) for k in ("sanguir", "hybrid", "human")]
+    + [("v5", k) for k in ("vampire", "ghoul", "mortal")],
+)
+def test_a_new_sheet_of_every_kind_is_fine(system, kind):
+    done("sheet", "new", "fresh", "--system", system, "--kind", kind)
+    assert "fine" in done("sheet", "check", "fresh")
+    assert done("sheet", "show", "fresh")
+
+
 def test_a_new_sheet_follows_the_umask_and_leaves_nothing_beside():
     before = set(os.listdir())
     old = os.umask(0o027)
@@ -97,6 +108,13 @@ def test_show_json_has_the_whole_sheet_and_what_weighs_on_it():
     now = answer["result"]["thirst_test_now"]
     assert (now["in_hours"], now["level"], now["dice"]) == (0, "bloodthirsty", 3)
     assert answer["result"]["next_thirst_test"]["in_hours"] == 24
+
+
+def test_the_sheet_says_what_stamina_is_unless_it_has_its_own():
+    assert "  Stamina    7 Endurance + Willpower\n" in done("sheet", "show", "starving")
+    assert "stamina 7" in done("roll", "stamina", "starving", "--seed", "1")
+    done("sheet", "set", "starving", "attributes.stamina=2")
+    assert "Endurance + Willpower" not in done("sheet", "show", "starving")
 
 
 def test_several_sheets_are_a_row_each_in_the_order_given():

@@ -42,6 +42,18 @@ def test_a_sheet_keeps_to_the_blood_potency_of_its_generation(generation, least,
 
 
 @pytest.mark.rule("V24")
+@pytest.mark.parametrize("row", BOOK.blood_generations, ids=lambda row: row.id)
+def test_a_generation_has_its_blood_potencies_to_both_ends(row):
+    for potency in (row.least, row.most):
+        read = resolver.read(sheet(generation=int(row.id), blood_potency=potency), BOOK)
+        assert (read.problems, read.warnings) == ((), ())
+        assert read.character.generation == int(row.id)
+    for potency in {max(row.least - 1, 0), min(row.most + 1, 10)} - {row.least, row.most}:
+        read = resolver.read(sheet(generation=int(row.id), blood_potency=potency), BOOK)
+        assert [*read.problems, *read.warnings] != []
+
+
+@pytest.mark.rule("V24")
 @pytest.mark.parametrize("generation", [3, 17, 0, -4])
 def test_a_generation_outside_the_table_is_a_problem(generation):
     (problem,) = resolver.read(sheet(generation=generation)).problems

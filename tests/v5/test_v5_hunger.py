@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from refusals import said
 from v5kit import act, changed, character, house
 
 from sanguir import resolver
@@ -66,6 +67,15 @@ def test_at_hunger_five_a_voluntary_rouse_is_refused(purpose):
     with pytest.raises(RefusedError, match="Hunger 5") as caught:
         act("rouse", character(hunger=5), purpose=purpose)
     assert "--forced" in (caught.value.problems[0].hint or "")
+
+
+@pytest.mark.rule("V20")
+def test_who_starves_rouses_nothing_of_their_own_will():
+    starved = character(hunger=5)
+    assert said(lambda: act("rouse", starved)) == [
+        "refused: Ilse is at Hunger 5, too hungry for rousing the Blood by choice; `feed` first; "
+        "`rouse --forced` is for a Rouse that cannot be avoided"
+    ]
 
 
 @pytest.mark.rule("V20")

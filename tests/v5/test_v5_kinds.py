@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from v5kit import act, changed, character, sheet
+from v5kit import BOOK, act, changed, character, sheet
 
 from sanguir import resolver
 from sanguir.errors import RefusedError
@@ -99,6 +99,14 @@ def test_another_kind_is_a_problem_that_lists_the_three(kind):
     (problem,) = reading.problems
     assert problem.key == "kind"
     assert problem.hint == "one of vampire, ghoul, mortal"
+
+
+@pytest.mark.rule("V33")
+def test_a_sheet_without_a_kind_is_told_which_there_are():
+    data = sheet()
+    del data["kind"]
+    problems = list(map(str, resolver.read(data, BOOK).problems))
+    assert problems == ["kind: is missing; one of vampire, ghoul, mortal"]
 
 
 @pytest.mark.rule("V33")

@@ -9,6 +9,7 @@ from math import prod
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from refusals import said
 from v5kit import BOOK, act, as_json, changed, character, house, thrown
 
 from sanguir.dice import Seeded
@@ -117,6 +118,28 @@ def test_without_an_unmarked_box_a_re_roll_is_refused_unless_forced():
         act("roll", who, pool="brawl+2", reroll="failures")
     outcome = again([1, 2], (), [6, 6], who=who, strategy="failures", force=True)
     assert (outcome.after.willpower.superficial, outcome.after.willpower.aggravated) == (3, 1)
+
+
+@pytest.mark.rule("V16")
+@pytest.mark.parametrize("choices", [{"reroll": "failures"}, {"reroll": "1", "surge": True}])
+def test_a_re_roll_that_no_willpower_pays_for_is_refused_before_any_die(choices):
+    spent = character(willpower="//x/")
+    refused = lambda: act("roll", spent, pool="strength", difficulty=2, **choices)  # noqa: E731
+    assert said(refused) == [
+        "refused: Ilse has no unmarked Willpower for the re-roll; "
+        "`--force` marks it all the same, and the damage gets worse"
+    ]
+
+
+@pytest.mark.rule("V16", "V11")
+def test_a_forced_re_roll_makes_a_mark_worse():
+    spent = character(willpower="//x/", hunger=0)
+    outcome = act("roll", spent, pool="strength", difficulty=2, reroll="failures", force=True,
+                  faces=[1, 1, 6, 6])  # fmt: skip
+    assert outcome.rolls[-1].passed
+    assert changed(spent, outcome.after) == {
+        "state.willpower.superficial": 2, "state.willpower.aggravated": 2,
+    }  # fmt: skip
 
 
 @pytest.mark.rule("V16", "V17")
@@ -238,6 +261,28 @@ def test_a_record_without_its_keys_names_them_all():
     with pytest.raises(InvalidError) as caught:
         act("reroll", None, roll={}, strategy="failures")
     assert [problem.key for problem in caught.value.problems] == ["kind", "pool", "dice"]
+
+
+POOL = {"modifiers": [], "sum": 1000, "size": 1000}
+
+
+def rerun(**record):
+    roll = as_json(thrown([1, 2], (), 1)) | record
+    return lambda: act("reroll", None, roll=roll, positions=[1], faces=[6])
+
+
+@pytest.mark.rule("V17")
+def test_a_record_of_the_most_dice_is_read_and_one_more_is_not():
+    most = {"dice": [1] * 1000, "pool": POOL | {"terms": [["dice", 1000]]}}
+    assert rerun(**most)().rolls[0].dice == (6, *[1] * 999)
+    assert said(rerun(dice=[1] * 1001)) != []
+
+
+@pytest.mark.rule("V17")
+def test_every_part_of_a_record_that_does_not_do_is_told():
+    lines = said(rerun(pool=POOL | {"terms": [["a"], ["b", 1], ["c"]]}))
+    assert [line.split(": ")[1] for line in lines] == ["pool.terms.1", "pool.terms.3"]
+    assert said(rerun(pool=3)) == ["invalid: pool: 3 is a whole number; terms, modifiers and size"]
 
 
 @pytest.mark.rule("V17")

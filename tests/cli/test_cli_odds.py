@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from shell import DATA, done, fails, one, results, sanguir
+from shell import DATA, done, errors, fails, one, results, sanguir
 
 from sanguir.render.bars import bar, percent, spark
 from sanguir.render.charts import chart
@@ -276,6 +276,13 @@ def test_what_makes_no_sense_is_refused(status, words, said):
     assert sanguir(*words.split()).status == status
 
 
+def test_the_odds_of_a_turning_are_refused_of_a_vampire_of_v5_on_either_side():
+    for words in (("marek", "mira"), ("tom", "marek")):
+        (error,) = errors(4, "odds", "--of", "turning", *words)
+        assert (error["code"], error["file"]) == ("refused", "marek.toml")
+        assert "`odds-of`" not in error["message"]
+
+
 def test_one_fault_is_told_once():
     (said,) = sanguir("odds", "--of", "rouse", "ilse", "--reroll", "all").problems
     assert said.startswith("--reroll")
@@ -341,6 +348,28 @@ def test_the_forecast_says_what_its_column_of_levels_holds():
     assert line not in sanguir("forecast", "ilse").out
     words = " ".join(sanguir("forecast", "mira").out.split())
     assert "control kept is that every Test so far has passed" in words
+
+
+def test_a_forecast_says_what_its_columns_count():
+    out = " ".join(done("forecast", "mira", "--for", "6d").split())
+    assert "or at its end where none is due" in out
+    assert "regain is how many Tests control takes, once lost, on average" in out
+    resisting = " ".join(done("forecast", "mira", "--when-compelled", "resist").split())
+    assert "rounds are those compelled so far, on average" in resisting
+    several = "passes is of each Test, where a day has several"
+    assert several not in out
+    assert several not in resisting
+    Path("healing.toml").write_text('[[event]]\nat = 30\ndo = "heal"\ninjuries = 1\n')
+    done("sheet", "set", "mira", "injuries=1")
+    healed = done("forecast", "mira", "--for", "3d", "--plan", "healing.toml")
+    assert several in " ".join(healed.split())
+
+
+def test_the_forecast_names_the_level_at_which_a_test_is_made():
+    out = done("forecast", "mira", "--for", "6d")
+    levels = [line.split()[1] for line in out.splitlines() if line[:7].strip().isdigit()]
+    assert levels == ["peckish", "thirsty", *["bloodthirsty"] * 4]
+    assert "Thirst is the likeliest level at the day's Test" in " ".join(out.split())
 
 
 def test_a_provocation_that_calls_for_no_test_says_from_which_hunger_it_would():
