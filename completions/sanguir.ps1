@@ -116,7 +116,7 @@ $global:SanguirVerbs = @{
         Places = @('sheets')
         Options = @(
             , @('--ml', '-', 'Sanguiri: millilitres drunk.')
-            , @('--drawn', '-', 'Sanguiri: how long ago it was drawn.')
+            , @('--drawn', '-', 'Sanguiri: how long ago it was drawn; a bare number is hours.')
             , @('--refrigerated', '', 'Sanguiri: it was ever refrigerated.')
             , @('--frozen', '', 'Sanguiri: it was ever frozen.')
             , @('--spoiled', '', 'Sanguiri: it is spoiled.')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, get_type_hints
@@ -149,7 +150,8 @@ def read_typed(
             raise UsageError(f'{called}: "{clip(text)}" is neither true nor false', "true or false")
         return _TRUTH[text.strip().casefold()]
     if "Sequence[Modifier]" in kinds:
-        return [parse_modifier(one, called) for one in text.split()]
+        # Each ends with its number; a label may hold spaces.
+        return [parse_modifier(one, called) for one in re.split(r"(?<=[0-9])\s+", text.strip())]
     raise UsageError(f"{called}: cannot be typed", _MADE.get(kinds[0], ("", "a PlanEvent each"))[1])
 
 

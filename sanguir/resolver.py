@@ -34,6 +34,22 @@ from sanguir.systems import SYSTEMS as SYSTEMS
 from sanguir.systems import has as has
 from sanguir.systems import rule as rule
 
+__all__ = [
+    "SYSTEMS",
+    "Reading",
+    "act",
+    "book",
+    "changes",
+    "character",
+    "notes",
+    "of",
+    "read",
+    "rule",
+    "system_of",
+    "typed",
+    "with_odds",
+]
+
 if TYPE_CHECKING:
     from sanguir.pools import Modifier
     from sanguir.sanguiri.book import Book as SanguiriBook

@@ -237,3 +237,14 @@ def test_each_system_knows_the_state_rolls_of_the_other():
 
     assert asked_odds.OF_V5 == state_odds.STATE_ROLLS
     assert state_odds.OF_SANGUIRI == asked_odds.STATE_ROLLS
+
+
+def test_labels_of_typed_modifiers_may_hold_spaces():
+    read = resolver.typed("v5", "roll", "modifiers", "thick fog:-1 +2 room 2:+1")
+    assert [(one.label, one.dice) for one in read] == [
+        ("thick fog", -1), ("modifier", 2), ("room 2", 1)
+    ]  # fmt: skip
+
+
+def test_what_the_door_lists_for_users_is_there():
+    assert all(callable(getattr(resolver, name)) or name == "SYSTEMS" for name in resolver.__all__)

@@ -180,12 +180,12 @@ def test_the_line_of_an_error_of_several_files_names_each():
     lost = [Problem("no such sheet", "look", None, f"{name}.toml") for name in ("nix", "nox")]
     both = json.loads(error_line(InvalidError(lost)))["error"]
     assert (both["file"], both["message"]) == (
-        "nix.toml", "nix.toml: no such sheet; look\nnox.toml: no such sheet; look",
+        "nix.toml", "nix.toml: no such sheet\nnox.toml: no such sheet",
     )  # fmt: skip
-    of_one = [Problem("is 9", "0", key, "nix.toml") for key in ("a", "b")]
-    assert (
-        json.loads(error_line(InvalidError(of_one)))["error"]["message"] == "a: is 9; 0\nb: is 9; 0"
-    )
+    assert both["hint"] == "look\nlook"
+    of_one = [Problem("is 9", hint, key, "nix.toml") for key, hint in (("a", None), ("b", "0"))]
+    found = json.loads(error_line(InvalidError(of_one)))["error"]
+    assert (found["message"], found["hint"], found["key"]) == ("a: is 9\nb: is 9", "\n0", None)
 
 
 def test_an_error_reads_as_it_is_shown():

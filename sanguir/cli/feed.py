@@ -14,7 +14,7 @@ def feed(
     *,
     ml: str | None = option("--ml", help="Sanguiri: millilitres drunk.", metavar="N"),
     drawn: str | None = option(
-        "--drawn", help="Sanguiri: how long ago it was drawn.", metavar="2h"
+        "--drawn", help="Sanguiri: how long ago it was drawn; a bare number is hours.", metavar="2h"
     ),
     refrigerated: bool = option("--refrigerated", help="Sanguiri: it was ever refrigerated."),
     frozen: bool = option("--frozen", help="Sanguiri: it was ever frozen."),

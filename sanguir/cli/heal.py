@@ -18,7 +18,8 @@ def heal(
     ),
 ) -> None:
     """One Injury unless --injuries says more, each with its Thirst Test, of which the last says
-    who has control. Hybrids and humans heal without Thirst."""
+    who has control. Hybrids and humans heal without Thirst. `sheet set SHEET state.injuries+=1`
+    adds an Injury."""
     run.act(
         sheet,
         "heal",

@@ -22,6 +22,8 @@ REROLL: Final = "re-roll"
 EMPTY: Final = "empty-pool"
 UNCOUNTED: Final = "no-successes"
 OTHER: Final = "no-chances"
+# Actions of which the human throws the dice.
+OF_VICTIMS: Final = ("feed",)
 
 
 class Group:
@@ -69,6 +71,9 @@ def collect(records: Iterable[Mapping[str, Any]]) -> Collected:
     found = Collected()
     for record in records:
         for roll in record.get("rolls") or ():
+            if record.get("action") in OF_VICTIMS:
+                found.opponents += 1
+                continue
             found.opponents += _is_answered(roll)
             try:
                 _add(found, record, roll)

@@ -70,7 +70,8 @@ def _days(result: Result, look: Look) -> Iterator[str]:
     level = max((len(_level(day)) for day in facts["days"]), default=0) if wide else 0
     heads = [pad("Thirst", level), "  "] if wide else []
     if wide:
-        yield hang("  ", _legend(facts), look)
+        is_lost = "; it is lost from the start" * result.outcome.before.is_compelled
+        yield hang("  ", _legend(facts) + is_lost, look)
     count = _COUNTED.get(facts["when_compelled"])
     rounds = [f"  {count}"] if wide and count else []
     left = f"  {'day':>4}  {''.join(heads)}{'Test':<9} {'passes':>6} {''.join(rounds)}  "

@@ -13,6 +13,8 @@ from sanguir.render.words import BOLD, GREEN, RED, Look, clean, name, plural, va
 
 # From here on there is room for verdicts in words.
 _WIDE: Final = 66
+# Chances under this are rare, though among many counts no sign of unfair dice.
+_RARE: Final = 0.01
 # Why a roll says nothing of luck, of one roll and of several.
 _NOT_COUNTED: Final = {
     "re-roll": ("re-roll", "re-rolls"),
@@ -244,7 +246,8 @@ def _short(label: str, seen: Mapping[str, Any], look: Look) -> list[str]:
 
 
 def _tally(label: str, seen: Mapping[str, Any], look: Look) -> list[str]:
-    verdict = look.paint("unusual", BOLD, RED) if seen["unusual"] else "as luck goes"
+    fair = "rare, but luck" if seen["p"] < _RARE else "as luck goes"
+    verdict = look.paint("unusual", BOLD, RED) if seen["unusual"] else fair
     chance = {"exact": "1/1" if seen["p"] > 1 - 1e-9 else None, "float": seen["p"]}
     share = f"{seen['happened']:,} of {seen['of']:,}"
     return [clean(label, 24), share, f"{seen['expected']:,.1f}", percent(chance), verdict]

@@ -114,14 +114,14 @@ def problem_line(problem: Problem, what: str, code: str, **beside: Any) -> str:
 def error_line(error: SanguirError, **beside: Any) -> str:
     """Write a failed item's error as one line of JSON.
 
-    Of several problems the message has a line each, with its own key and hint, as a terminal
-    shows them; then `key` and `hint` are null. The file is the first one's, and where others have
-    theirs each line names its own.
+    Of several problems message and hint have a line each, the message's with its key; `key` is
+    null then. The file is the first one's, and where others have theirs each line names its own.
     """
     only, *more = error.problems
     if more:
         is_of_one = all(problem.file == only.file for problem in more)
-        shown = (one._replace(file=None) if is_of_one else one for one in error.problems)
-        lines = map(str, shown)
-        only = Problem("\n".join(lines), file=only.file)
+        shown = [one._replace(file=None) if is_of_one else one for one in error.problems]
+        said = "\n".join(str(one._replace(hint=None)) for one in shown)
+        hints = "\n".join(one.hint or "" for one in shown)
+        only = Problem(said, hints if hints.strip() else None, file=only.file)
     return problem_line(only, "error", error.code, **beside)

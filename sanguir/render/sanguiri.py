@@ -125,6 +125,8 @@ def next_steps(result: Result) -> Iterator[str]:
     drives = result.verb in ("thirst", "heal", "advance-time") or _stands_still(result)
     if drives and after.is_compelled and after.alive:
         yield from _out_of_compulsion(result)
+        if result.verb == "advance-time" and _is_left_to_the_table(result.outcome.facts):
+            yield "or let time go on: --when-compelled feed, or resist"
         if result.verb == "forecast" and _can_pass(after, book):
             resisting = common.further(result, "forecast", "--when-compelled", "resist")
             yield f"or see what resisting comes to: {resisting}"
@@ -159,6 +161,15 @@ def _hangs_on_them(result: Result) -> bool:
     if result.verb == "turn":
         return bool(result.outcome.facts["survived"])
     return bool(result.sheet.changes) and bool(resolver.read(result.sheet.after()).problems)
+
+
+def _is_left_to_the_table(facts: Any) -> bool:
+    """Tell whether a clock stopped without any policy that would have gone on."""
+    from sanguir.sanguiri.downtime import FED_COMPELLED
+    from sanguir.sanguiri.thirst import ROUND
+
+    went_on = (ROUND, FED_COMPELLED)
+    return not any(event["event"] in went_on for event in facts["events"])
 
 
 def _stands_still(result: Result) -> bool:

@@ -34,8 +34,9 @@ def next_steps(result: Result) -> Iterator[str]:
         yield from _thrown_again(result)
     if result.verb == "roll" and result.sheet is not None and result.outcome.after.is_vampire:
         for power in result.outcome.asides.values():
-            level = ("--for", "discipline", "--level", str(power.level))
-            paid = common.further(result, "rouse", *level)
+            is_plain = power.name.isprintable() and not power.name.startswith("-")
+            by = ("--power", power.name) if is_plain else ("--level", str(power.level))
+            paid = common.further(result, "rouse", *by)
             yield f"where {clean(power.name, 40)} costs a Rouse: {paid}"
 
 
@@ -150,7 +151,8 @@ def _pending(pending: Mapping[str, Any], mine: str | None, result: Result) -> st
         if row is not None:
             now = getattr(result.outcome.after, "hunger", 0)
             since = (
-                f" (Hunger is {now} by now, and {provocation} provokes from {row.least_hunger} up)"
+                f" (it was felt at Hunger {row.least_hunger} or more; --provocation "
+                f"{clean(provocation)} at Hunger {now}, as now, would call for none)"
             )
     test = f"{who}a {pending['frenzy']} frenzy test ({why}), Difficulty {difficulty}"
     if _is_late(pending, result):

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from sanguir.sanguiri.character import Character
 
 POLICIES: Final = ("stop", "resist", "feed")
+FED_COMPELLED: Final = "fed while compelled"
 DEEDS: Final = {
     "heal": Deed(takes=("injuries",)),
     "uv": Deed(needs=("exposure",)),
@@ -202,7 +203,7 @@ class Span:
         """Follow the policy of a compelled character as far as it goes within one moment."""
         rounds = 0
         if self.character.is_compelled and self.policy.when == "feed" and self.policy.available_ml:
-            self.feed(self.policy.available_ml, "fed while compelled")
+            self.feed(self.policy.available_ml, FED_COMPELLED)
         while self.character.is_compelled and self.policy.when == "resist":
             # Fewer dice than the Difficulty, none at all above all: no round can pass.
             if pool(self.character, (), self.book).size < self.book.thirst_difficulty:

@@ -140,3 +140,10 @@ def test_a_forecast_counts_no_tests_to_regain_control_where_the_compelled_feed()
         assert [word for word in ("regain", "rounds") if f"  {word}  " in head] == (
             [counted] if counted else []
         )
+
+
+def test_time_that_stops_says_how_it_may_go_on(dry):
+    offer = "or let time go on: --when-compelled feed, or resist"
+    assert offer in " ".join(done("advance-time", dry, "--hours", "4", "-n").split())
+    resisted = ("advance-time", dry, "--hours", "4", "-n", "--when-compelled", "feed")
+    assert offer not in " ".join(done(*resisted).split())

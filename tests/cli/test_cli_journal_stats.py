@@ -199,3 +199,14 @@ def test_what_is_of_no_one_system_says_so(verb, monkeypatch):
     monkeypatch.setenv("SANGUIR_JOURNAL", "j.ndjson")
     done("roll", "5", "--hunger", "1", "--seed", "1")
     assert one("journal", verb)["system"] is None
+
+
+def test_the_dice_of_a_human_who_is_drunk_from_are_nobodys_luck(monkeypatch):
+    monkeypatch.setenv("SANGUIR_JOURNAL", "j.ndjson")
+    done("feed", "marek", "--source", "harmful-drink", "--amount", "2", "--victim-pool", "4",
+         "--seed", "1")  # fmt: skip
+    result = one("journal", "stats")["result"]
+    assert (result["luck"], result["opponents"]) == ([], 1)
+    done("roll", "str", "marek", "--seed", "1")
+    (row,) = one("journal", "stats")["result"]["luck"]
+    assert row["rolls"] == 1

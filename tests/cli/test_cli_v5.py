@@ -230,7 +230,7 @@ def test_a_rouse_for_a_discipline_names_the_powers_on_the_sheet():
     shutil.copy(Path(__file__).parents[2] / "examples" / "elder.toml", "elder.toml")
     said = fails(2, "rouse", "elder", "--for", "discipline")
     assert said.endswith(f"{asked}, or --power NAME; on the sheet: Mesmerise 2")
-    paid = "`sanguir rouse elder.toml --for discipline --level 2`"
+    paid = "`sanguir rouse elder.toml --power Mesmerise`"
     out = " ".join(done("roll", "charisma+dominate", "elder", "--power", "mesmerise").split())
     assert f"where Mesmerise costs a Rouse: {paid}" in out
     done(*paid.strip("`").split()[1:])
@@ -357,7 +357,8 @@ def test_a_frenzy_test_of_a_hunger_that_was_slaked_since_says_so():
     assert (
         "a hunger frenzy test (blood taste), Difficulty 3:"
         " `sanguir frenzy marek.toml -d 3 --kind hunger`"
-        " (Hunger is 2 by now, and blood-taste provokes from 4 up)" in out
+        " (it was felt at Hunger 4 or more; --provocation blood-taste at Hunger 2, as now, would"
+        " call for none)" in out
     )
     done("sheet", "set", "marek", "hunger=5")
     out = " ".join(done("feed", "marek", "--source", "sip").split())
