@@ -27,13 +27,13 @@ class FeedFacts(TypedDict):
 
 def reasons_against(
     *,
-    drawn: int = 0,
-    refrigerated: bool = False,
-    frozen: bool = False,
-    spoiled: bool = False,
-    cooked: bool = False,
-    treated: bool = False,
-    not_human: bool = False,
+    drawn: int,
+    refrigerated: bool,
+    frozen: bool,
+    spoiled: bool,
+    cooked: bool,
+    treated: bool,
+    not_human: bool,
     book: Book,
 ) -> list[str]:
     """List every reason why blood does not count; `drawn` is its age in minutes."""

@@ -49,6 +49,7 @@ def roll_for(character: Character, wish: Wish, *, dice: Dice, book: Book) -> Out
 
         paid = pay(after, 1, dice=dice, book=book)
         after, pending = paid.character, paid.pending
+        used += paid.used
         rolls += paid.rolls
     rolls = contested(rolls, wish.contest, dice=dice, minute=minute, book=book)
     power = {} if wish.power is None else {0: power_on(character, wish.power)}

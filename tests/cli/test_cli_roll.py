@@ -260,3 +260,12 @@ def test_a_seed_is_told_only_where_dice_fell():
     assert "seed" not in sanguir("roll", "endurance-9", "mira", "--seed", "4").out
     assert "seed 4" in sanguir("roll", "endurance-9", "mira", "--seed", "4", "--vs-pool", "2").out
     assert "seed 4" in sanguir("roll", "1", "--seed", "4").out
+
+
+@pytest.mark.parametrize(("sheet", "trait"), [("marek", "strength"), ("mira", "endurance")])
+def test_an_opponent_with_a_sheet_throws_their_own_dice(sheet, trait):
+    own = one("roll", trait, sheet, "--seed", "5")["result"]["rolls"][0]
+    system = ("--system", "v5") if sheet == "marek" else ()
+    against = one("roll", "4", "--vs-pool", trait, "--vs-sheet", sheet, "--seed", "5", *system)
+    theirs = against["result"]["rolls"][0]["opponent"]
+    assert (theirs["dice"], theirs["hunger_dice"]) == (own["dice"], own["hunger_dice"])

@@ -263,3 +263,10 @@ def test_an_animal_of_the_tables_own_hurts_no_human_however_much_is_drunk():
     with pytest.raises(UsageError) as caught:
         act("feed", character(hunger=4), source="sip", amount=2, book=book)
     assert str(caught.value) == "--amount: sip takes none; it goes with harmful-drink or cow"
+
+
+def test_where_nothing_is_measured_an_amount_is_to_be_left_out():
+    book = house(feeding={"sources": {"harmful-drink": {"slakes": 1, "most": 1}}})
+    for choice in ({"amount": 1}, {"victim_pool": 3}):
+        with pytest.raises(UsageError, match="sip takes none; leave it out"):
+            act("feed", character(hunger=4), source="sip", book=book, **choice)

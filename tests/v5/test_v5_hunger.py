@@ -188,6 +188,7 @@ def test_a_rouse_for_a_power_of_the_sheet_is_thrown_again_by_its_level(power, fa
     who = character(disciplines={"auspex": 5}, powers=POWERS, blood_potency=1)
     outcome = act("rouse", who, power=power, faces=faces)
     assert (outcome.facts["purpose"], outcome.after.hunger) == ("discipline", 2)
+    assert act("rouse", who, power=power, purpose="discipline", faces=faces) == outcome
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from v5kit import BOOK, act, character
 
+from sanguir import resolver
 from sanguir.branches import Class, branches
 from sanguir.errors import RefusedError, UsageError
 from sanguir.v5.hunger import rouse
@@ -70,12 +71,24 @@ def test_frenzy_has_its_odds_by_provocation():
         else:
             test = act("odds", None, pool="5", kind="willpower", difficulty=threat["difficulty"])
             assert threat["outcomes"] == test.facts["outcomes"]
+            assert threat["win"] == test.facts["win"] != {"exact": "1/1", "float": 1.0}
 
 
 @pytest.mark.rule("V28")
 def test_frenzy_has_odds_against_any_difficulty():
     facts = act("odds-of", character(), of="frenzy", kind="terror", difficulty=6).facts
     assert (facts["difficulty"], [*facts["provocations"]]) == (6, ["terror"])
+    for half in ({"difficulty": 6}, {"kind": "terror"}):
+        with pytest.raises(UsageError) as caught:
+            act("odds-of", character(), of="frenzy", **half)
+        with pytest.raises(UsageError) as rolled:
+            act("frenzy", character(), **half)
+        assert str(caught.value) == str(rolled.value)
+
+
+def test_the_odds_of_a_state_rest_on_what_its_roll_rests_on():
+    rouse = act("odds-of", character(hunger=4), of="rouse", checks=2)
+    assert "hunger.excess_frenzy" in resolver.sources(rouse)
 
 
 @pytest.mark.rule("V15")

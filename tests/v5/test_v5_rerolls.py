@@ -378,3 +378,13 @@ def test_the_best_re_roll_of_a_contest_is_the_one_that_may_win_it(vs, rerolled):
 def test_a_re_roll_without_willpower_says_what_it_is_for():
     with pytest.raises(RefusedError, match="no unmarked Willpower for the re-roll"):
         again([1, 2], [], who=character(willpower="////"), strategy="failures")
+
+
+@pytest.mark.rule("V5", "V17")
+@pytest.mark.parametrize(("equal", "again"), [("won", (3,)), ("lost", (1, 2, 3))])
+def test_the_best_re_roll_of_a_contest_is_for_what_its_ties_come_to(equal, again):
+    book = house(contest={"equal_successes": equal})
+    lost = act("roll", None, pool="3", vs=3, faces=[6, 6, 1], book=book)
+    outcome = act("reroll", None, roll=lost.rolls[0], strategy="best", book=book,
+                  faces=[1] * len(again))  # fmt: skip
+    assert outcome.rolls[0].rerolled == again

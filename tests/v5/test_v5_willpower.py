@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from v5kit import act, as_json, boxes, changed, character, house, printed
 
+from sanguir import resolver
 from sanguir.errors import RefusedError, UsageError
 
 
@@ -129,3 +130,21 @@ def test_a_table_may_give_more_for_the_ambition():
 def test_a_negative_extra_is_refused():
     with pytest.raises(UsageError, match="--extra-aggravated"):
         act("session-start", character(), extra_aggravated=-1)
+
+
+@pytest.mark.rule("V16", "V19")
+def test_a_roll_rests_on_all_that_it_paid_and_calls_for_all_that_it_brought():
+    book = house(hunger={"rouse_gain": 2})
+    who = character(hunger=4, willpower="////")
+    outcome = act("roll", who, pool="strength+2", difficulty=1, surge=True, reroll="1",
+                  force=True, faces=[2, 2, 2, 2, 2, 2, 6, 1], book=book)  # fmt: skip
+    assert outcome.after.hunger == 5
+    assert [one["provocation"] for one in outcome.pending] == ["failed-rouse"]
+    assert {"hunger.excess_frenzy", "health.overflow"} <= {*resolver.sources(outcome)}
+
+
+@pytest.mark.rule("V8")
+def test_the_die_of_a_specialty_is_a_number_of_the_book():
+    who = character(skills={"brawl": 2}, specialties={"brawl": ["grappling"]}, hunger=0)
+    outcome = act("roll", who, pool="strength+brawl.grappling", faces=[1] * 5)
+    assert "test.specialty_dice" in resolver.sources(outcome)
