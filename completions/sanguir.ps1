@@ -96,7 +96,7 @@ $global:SanguirVerbs = @{
     'forecast' = @{
         Places = @('sheets')
         Options = @(
-            , @('--for', '-', 'How far: 10d (default), 14n, 366d.')
+            , @('--for', '-', 'How far: 10d (default), 14n, 366d; a bare number is hours.')
             , @('--plan', 'files', 'What happens on the way, as TOML: end of --help.')
             , @('--when-compelled', '=stop,resist,feed', 'Sanguiri: stop (default), resist or feed.')
             , @('--available-ml', '-', 'mL that policy `feed` finds (default: one feeding step).')

@@ -270,6 +270,11 @@ class Form:
             self.warn("state", f"missing keys take their defaults: {taken}")
 
 
+def one_of(words: Sequence[str]) -> str:
+    """List words of which one is meant: `a, b or c`."""
+    return f"{', '.join(words[:-1])} or {words[-1]}"
+
+
 def toml_word(value: Any) -> str:
     """Write a simple value as TOML would."""
     if isinstance(value, bool):

@@ -18,7 +18,9 @@ def forecast(
     run: Run,
     sheet: str = argument("SHEET", complete="sheets"),
     *,
-    span: str | None = option("--for", help="How far: 10d (default), 14n, 366d.", metavar="SPAN"),
+    span: str | None = option(
+        "--for", help="How far: 10d (default), 14n, 366d; a bare number is hours.", metavar="SPAN"
+    ),
     plot: bool,
     export: str | None,
     force: bool,

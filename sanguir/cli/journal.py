@@ -100,8 +100,8 @@ def stats(
 ) -> None:
     """Successes among the dice, and each outcome among the rolls, beside what the exact odds lead
     to expect. Unusual means: under 1 in 100, shared among all the counts shown. Throws of Rouse
-    checks, second ones too, are counted on their own; a turning's dice are the recipient's. An
-    opponent's dice and what `undo` took back are not counted."""
+    checks, second ones too, are counted on their own, faces entered by hand like any; a turning's
+    dice are the recipient's. An opponent's dice and what `undo` took back are not counted."""
     from sanguir.cli.drawing import show
     from sanguir.cli.stats import collect, facts_of
 

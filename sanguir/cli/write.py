@@ -12,12 +12,11 @@ from sanguir.houserules import HOUSE, PROVISIONAL, Choice, Field, Names, RowOf, 
 
 
 def sheet_text(sections: Iterable[tuple[str, Mapping[str, Any]]]) -> str:
-    """Write a sheet from its sections, each under a comment line, which may stand alone."""
+    """Write a sheet from its sections, each under a comment, which may stand alone."""
     from sanguir.sheets.exchange.written import section
 
-    return "\n".join(
-        f"# {comment}\n{section(tables) if tables else ''}" for comment, tables in sections
-    )
+    parts = (("# " + comment.replace("\n", "\n# "), tables) for comment, tables in sections)
+    return "\n".join(f"{head}\n{section(tables) if tables else ''}" for head, tables in parts)
 
 
 def rules_text(system: str, fields: Sequence[Field], book: Any, *, only_provisional: bool) -> str:

@@ -253,6 +253,8 @@ def _sum(last: Mapping[str, Any], is_hurt: bool, look: Look) -> Iterator[str]:
 def plot(result: Result, look: Look) -> list[str]:
     """Draw a chance over time as columns: to be in control still, or to have been in torpor."""
     facts = result.outcome.facts
+    if "days" in facts and stands_still(facts):
+        return []
     if "days" in facts:
         kept = {day["day"]: day["kept_control"]["float"] for day in facts["days"]}
         return ["control kept so far, by day", *chart(kept, look, over_time=True)]

@@ -122,7 +122,8 @@ def past_lines(result: Result, look: Look) -> Iterator[str]:
     behind = [at for at, _ in result.outcome.past if at < start]
     if behind:
         count = plural(len(behind), "planned event lies", "planned events lie")
-        yield row("before", f"{count} before {hours_of(start):,} h on the clock", look)
+        words = f"{count} before {hours_of(start):,} h on the clock, in spans that ended"
+        yield row("before", words, look)
     for at, do in result.outcome.past:
         if at == start:
             words = f"{do}: belongs to the span that ended here"

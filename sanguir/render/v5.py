@@ -240,12 +240,13 @@ def _show(result: Result, look: Look) -> Iterator[str]:
 def _cells(c: Any, result: Result) -> list[str]:
     facts = result.outcome.facts
     states = [
+        *([] if c.alive else ["dead"]),
         *(["torpor"] if c.torpor else []),
         *([f"{c.frenzy} frenzy"] if c.frenzy != "none" else []),
     ]
-    impaired = ", ".join(facts["impaired"])
+    impaired = ", ".join(facts["impaired"]) if c.alive else ""
     return [
-        c.kind if c.alive else f"{c.kind}, dead",
+        c.kind,
         str(c.hunger) if c.is_vampire else "",
         _marks(c.health),
         _marks(c.willpower),

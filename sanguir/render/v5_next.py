@@ -12,6 +12,11 @@ from sanguir.render.result import Result
 from sanguir.render.words import clean, name
 from sanguir.v5.tests import KINDS, MESSY_CRITICAL
 
+# What spends Willpower itself, where it is spent for a roll.
+_PAID_THERE: Final = {
+    "re-roll": "`reroll` throws dice again, and pays for itself",
+    "impairment": "`roll --ignore-impairment` rolls without it, and pays for itself",
+}
 # So many hours of the clock are named one by one.
 _NAMED_HOURS: Final = 3
 # Verbs after which a state that lasts is one to think of.
@@ -23,6 +28,8 @@ def next_steps(result: Result) -> Iterator[str]:
     yield from called_for(result, is_late=False)
     if result.verb in _LASTS and result.sheet is not None:
         yield from _lasting(result)
+    if result.verb == "willpower" and result.outcome.facts["spent_on"] in _PAID_THERE:
+        yield f"this marks the box alone: {_PAID_THERE[result.outcome.facts['spent_on']]}"
     if _has_woken_starved(result):
         yield f"at Hunger {result.outcome.after.hunger} a failed rise is torpor again: feed before"
     if result.verb == "resonance roll":

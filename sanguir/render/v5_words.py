@@ -62,7 +62,8 @@ def _feed(facts: Mapping[str, Any], look: Look) -> Iterator[str]:
         yield common.row("", LIMITS[limit["reason"]].format(**limit), look)
     victim = facts["victim"]
     if victim is not None and victim["survived"] is False:
-        yield common.row("human", look.paint(FATES[False], RED, BOLD), look)
+        behind = "" if victim["aggravated"] is None else " of the wound, not drained"
+        yield common.row("human", look.paint(FATES[False] + behind, RED, BOLD), look)
     elif victim is not None:
         hurt = f"{victim['aggravated']} aggravated damage" if victim["aggravated"] else "unharmed"
         yield common.row("human", f"{hurt}; {FATES[victim['survived']]}", look)

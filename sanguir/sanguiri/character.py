@@ -179,6 +179,9 @@ def remarks(character: Character, book: Book) -> list[str]:
 
 def template(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
     """Give a new sheet as (comment, tables) in order: what `sheet new` writes."""
+    from sanguir.forms import one_of
+    from sanguir.sanguiri.book import EXPOSURES, LEVELS
+
     head: dict[str, Any] = {"system": "sanguiri", "name": name, "kind": kind}
     if kind == SANGUIR:
         head["origin"] = "turned"
@@ -197,5 +200,11 @@ def template(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
             "an example; pools to roll by name: sanguir roll @hold SHEET",
             {"pools": {"hold": "strength+endurance"}},
         ),
-        ("what changes in play; the tool keeps it up to date", {"state": dict(STATE_DEFAULTS)}),
+        (
+            "what changes in play; the tool keeps it up to date\n"
+            f"control: {one_of((SELF, COMPELLED))};"
+            f" thirst: {one_of([one.word for one in LEVELS])}\n"
+            f"exposure: {one_of([one.id for one in EXPOSURES])}",
+            {"state": dict(STATE_DEFAULTS)},
+        ),
     )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sanguir.v5.character import MENTAL, PHYSICAL, SOCIAL, VAMPIRE, state_of
+from sanguir.forms import one_of
+from sanguir.v5.character import FRENZIES, MENTAL, PHYSICAL, SOCIAL, VAMPIRE, state_of
+from sanguir.v5.tables import HUMOURS, NONE
 
 
 def sections(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
@@ -14,6 +16,10 @@ def sections(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
     if vampire:
         head |= {"clan": "Caitiff", "generation": 12, "blood_potency": 1}
     head["humanity"] = 7
+    words = ""
+    if vampire:
+        humours = one_of([NONE, *(row.id for row in HUMOURS)])
+        words = f"\nhumour: {humours}\nfrenzy: {one_of([NONE, *FRENZIES])}"
     optional = "; clan and generation may be left out" if vampire else ""
     parts: list[tuple[str, dict[str, Any]]] = [
         (f"kind: vampire, ghoul or mortal{optional}", head),
@@ -31,7 +37,7 @@ def sections(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
             "an example; pools to roll by name: sanguir roll @grab SHEET",
             {"pools": {"grab": "strength+brawl.grappling"}},
         ),
-        ("what changes in play; the tool keeps it up to date", {"state": state_for(kind)}),
+        (f"what changes in play; the tool keeps it up to date{words}", {"state": state_for(kind)}),
     ]
     return tuple(parts)
 

@@ -315,7 +315,7 @@ def test_events_long_past_are_counted_in_one_line(many, told):
     plan = planned(*(f'at = {at}\ndo = "heal"' for at in range(many)), 'at = 11\ndo = "heal"')
     out = done("advance-time", "tom", "--hours", "1", "--plan", plan)
     assert LATE not in out
-    assert f"  before    {told} before 10 h on the clock\n" in out
+    assert f"  before    {told} before 10 h on the clock, in spans that ended\n" in out
 
 
 def test_healing_more_than_there_is_says_how_much_was_left_over():

@@ -452,3 +452,8 @@ def test_odds_of_a_contest_say_where_a_house_rule_decides_equal_successes(table)
 def test_a_provocation_is_told_by_the_name_of_its_row_however_it_was_typed():
     (answer,) = results("odds", "--of", "Frenzy", "ilse", "--provocation", "BonFire")
     assert [*answer["result"]["provocations"]] == ["bonfire"]
+
+
+def test_a_forecast_of_a_clock_that_stands_still_plots_nothing():
+    done("sheet", "set", "mira", "control=compelled", "thirst=thirsty")
+    assert "control kept so far" not in done("forecast", "mira", "--plot")

@@ -464,3 +464,28 @@ def test_what_was_rolled_for_decides_under_check_and_the_rouses_of_one_action_al
     words, status
 ):
     assert sanguir(*words, "-n", "--check").status == status
+
+
+def test_the_dead_are_dead_in_a_table_however_narrow():
+    done("sheet", "set", "marek", "alive=false")
+    shutil.copy("marek.toml", "second.toml")
+    for width in ("60", "80", "120"):
+        said = done("sheet", "show", "marek", "second", COLUMNS=width)
+        assert said.count("dead") == 2, width
+
+
+def test_a_wound_that_kills_is_told_from_a_kill_that_drains():
+    wound = ("feed", "marek", "-n", "--source", "harmful-drink", "--amount", "3",
+             "--victim-pool", "2", "--dice", "1,1")  # fmt: skip
+    assert "dies of the wound, not drained" in done(*wound)
+    assert "not drained" not in done("feed", "marek", "-n", "--source", "kill")
+
+
+@pytest.mark.parametrize(
+    ("what", "pays"), [("re-roll", "`reroll`"), ("impairment", "--ignore-impairment")]
+)
+def test_willpower_that_only_marks_a_box_says_what_pays_for_itself(what, pays):
+    said = " ".join(done("willpower", "marek", "--spend", what, "-n").split())
+    assert "this marks the box alone" in said
+    assert pays in said
+    assert "this marks" not in done("willpower", "marek", "--spend", "staked", "-n")

@@ -445,6 +445,9 @@ def test_what_is_written_has_the_comments_of_a_new_sheet_of_its_system():
         lines = text(sheet, "head").splitlines()
         for comment, tables in parts[1:]:
             for key in tables:
-                said = lines[next(at for at, line in enumerate(lines) if f"[{key}]" in line) - 1]
-                own = comment.removeprefix("an example; ").removeprefix("examples; ")
-                assert said == f"# {own}" or (key == "pools" and "@NAME" in said)
+                own = comment.removeprefix("an example; ").removeprefix("examples; ").split("\n")
+                at = next(at for at, line in enumerate(lines) if f"[{key}]" in line)
+                said = lines[at - len(own) : at]
+                assert said == [f"# {line}" for line in own] or (
+                    key == "pools" and "@NAME" in said[-1]
+                )

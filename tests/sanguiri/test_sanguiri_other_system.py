@@ -128,7 +128,9 @@ NEW_SHEET = (
         {"pools": {"hold": "strength+endurance"}},
     ),
     (
-        "what changes in play; the tool keeps it up to date",
+        "what changes in play; the tool keeps it up to date\n"
+        "control: self or compelled; thirst: sated, peckish, thirsty or bloodthirsty\n"
+        "exposure: unstated, absent, reduced or direct",
         {"state": dict(resolver.state_defaults("sanguiri"))},
     ),
 )

@@ -40,6 +40,10 @@ POOLS = (
     {"pools": {"grab": "strength+brawl.grappling"}},
 )
 PLAY = "what changes in play; the tool keeps it up to date"
+WORDS = (
+    "\nhumour: none, choleric, melancholy, phlegmatic, sanguine, animal, bagged or empty"
+    "\nfrenzy: none, fury, hunger or terror"
+)
 
 
 @pytest.mark.rule("V24")
@@ -48,7 +52,8 @@ def test_a_new_vampire_has_a_clan_a_generation_powers_and_hunger_one():
             "generation": 12, "blood_potency": 1, "humanity": 7}  # fmt: skip
     found = resolver.template("v5", "Ilse", "vampire")
     assert list(found) == [
-        (HEAD, head), *TRAITS, *POWERS, POOLS, (PLAY, {"state": {**STATE, "hunger": 1}}),
+        (HEAD, head), *TRAITS, *POWERS, POOLS,
+        (PLAY + WORDS, {"state": {**STATE, "hunger": 1}}),
     ]  # fmt: skip
     assert list(found[0][1]) == list(head)
 

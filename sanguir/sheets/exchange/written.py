@@ -31,7 +31,7 @@ def text(data: Mapping[str, Any], comment: str) -> str:
     for key, value in later.items():
         lines.append("")
         if key in comments:
-            lines.append(f"# {comments[key]}")
+            lines += [f"# {line}" for line in comments[key].split("\n")]
         lines += _section(key, value)
     return "\n".join(lines) + "\n"
 
