@@ -165,3 +165,24 @@ def test_rows_of_a_table_are_found_in_any_case_and_with_spaces():
 def test_skills_of_house_rules_are_those_of_a_sheet_however_they_are_spelled():
     book = house(test={"skills": ["Brawl", "Animal_Ken"]})
     assert book.test_skills == ("brawl", "animal ken")
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ({"test": {"difficulties": {"3": {"difficulty": 9}}}},
+         "v5.test.difficulties.3: is a number, which stands for itself; a word"),
+        ({"test": {"difficulties": {"+3": {"difficulty": 9}}}},
+         "v5.test.difficulties.+3: is a number, which stands for itself; a word"),
+        ({"test": {"difficulties": {"very_hard": {"difficulty": 9}}}},
+         "v5.test.difficulties.very_hard: is typed as another row is; one name each"),
+        ({"resonance": {"humours": {"none": {"conditions": [], "disciplines": []}}}},
+         "v5.resonance.humours.none: is the word for no Resonance; another name"),
+        ({"frenzy": {"provocations": {"Mockery": {"kind": "fury", "difficulty": 2}}}},
+         "v5.frenzy.provocations.Mockery: does not do as a name; a short name in small letters"),
+    ],
+)  # fmt: skip
+def test_a_row_that_nobody_could_type_says_why(rules, said):
+    with pytest.raises(InvalidError) as caught:
+        house(**rules)
+    assert str(caught.value) == said
