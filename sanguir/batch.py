@@ -18,10 +18,11 @@ from typing import Any, Final, NamedTuple
 from sanguir import resolver
 from sanguir.dice import Dice, Seeded, SeededDice
 from sanguir.errors import InvalidError, Problem, SanguirError, clip
+from sanguir.keys import after_of
 from sanguir.outcome import Outcome, is_failed
 from sanguir.plans import PlanEvent, check_span
 from sanguir.render import json as careful
-from sanguir.render.result import Result, SheetAfter, after_of
+from sanguir.render.result import Result, SheetAfter
 from sanguir.sheets.jsontext import without_mark
 
 ACTION: Final = "advance-time"

@@ -100,24 +100,28 @@ def stranger(system: str, action: str, choice: str) -> Problem:
     called = option_of(choice, action)
     alike = [name for name in names if option_of(name, action) == called]
     if alike:
-        return Problem(f"{choice}: is what `{said}` calls {alike[0]}", f"{alike[0]}=...")
+        told = f"is what `{said}` calls {alike[0]}"
+        return Problem(f"{choice}: {told}", f"{alike[0]}=...", choice=choice)
     if choice in _SPANS and "minutes" in names:
-        return Problem(f"{choice}: is what `{said}` calls minutes", "minutes=60 for an hour")
+        told = f"is what `{said}` calls minutes"
+        return Problem(f"{choice}: {told}", "minutes=60 for an hour", choice=choice)
     if (sister := _sister(system, action, choice)) is not None:
-        return Problem(f"{choice}: is no choice of `{action}` in {system}", f"`{sister}` takes it")
+        told = f"is no choice of `{action}` in {system}"
+        return Problem(f"{choice}: {told}", f"`{sister}` takes it", choice=choice)
     near = nearest(choice, names, 1)
     theirs = {name for other in SYSTEMS if other != system and has(other, action)
               for name in names_of(rule(other, action))}  # fmt: skip
     if choice not in theirs:
         takes = f"it takes {', '.join(names) or 'none'}"
         hint = f"did you mean {near[0]}?" if near else takes
-        return Problem(f"{clip(choice)}: is no choice of `{action}` in {system}", hint)
+        told = f"is no choice of `{action}` in {system}"
+        return Problem(f"{clip(choice)}: {told}", hint, choice=choice)
     own = ", ".join(option_of(name, action) for name in names
                     if name not in theirs and name not in _UNTYPED)  # fmt: skip
     hint = f"did you mean {option_of(near[0], action)}?" if near else "leave it out"
     if not near and own:
         hint = f"leave it out; {system} has {own}"
-    return Problem(f"{called}: does not apply to {said} in {system}", hint)
+    return Problem(f"{called}: does not apply to {said} in {system}", hint, choice=choice)
 
 
 def _sister(system: str, action: str, choice: str) -> str | None:
@@ -153,6 +157,23 @@ def read_typed(
         # Each ends with its number; a label may hold spaces.
         return [parse_modifier(one, called) for one in re.split(r"(?<=[0-9])\s+", text.strip())]
     raise UsageError(f"{called}: cannot be typed", _MADE.get(kinds[0], ("", "a PlanEvent each"))[1])
+
+
+def name_choices(error: UsageError, function: Callable[..., Outcome[Any]], action: str) -> None:
+    """Name in each problem the action's choice that it is about, whose option begins its message.
+
+    Of a word after the option (`--kind fixed: ...`) it is the option's as well.
+    """
+    names = names_of(function)
+    spans = dict.fromkeys((f"--{word}" for word in (*_SPANS, "for")), "minutes")
+    called = spans if "minutes" in names else {}
+    called |= {word: name for name in names for word in (name, option_of(name, action))}
+    error.problems = tuple(
+        problem
+        if problem.choice is not None
+        else problem._replace(choice=called.get(problem.message.partition(":")[0].split(" ")[0]))
+        for problem in error.problems
+    )
 
 
 def names_of(function: Callable[..., Outcome[Any]]) -> tuple[str, ...]:

@@ -4,7 +4,7 @@
         outcome = resolver.act("heal", mira, dice=dice, book=book, injuries=9)
     except SanguirError as error:
         for problem in error.problems:
-            problem.file, problem.key, problem.message, problem.hint
+            problem.file, problem.key, problem.message, problem.hint, problem.choice
 
 Catch SanguirError for all of them: UsageError where the call is wrong, InvalidError where what was
 read is, RefusedError where the rules say no, StorageError where reading or writing failed, and
@@ -24,15 +24,16 @@ class Problem(NamedTuple):
     """One thing that is wrong: where it stands, what it is, and what would do.
 
     `key` is dotted, as on the sheet, and never stands in the message too; what is not known is
-    None. A choice with a wrong value is named at the head of the message, by its option on the
-    command line (`--difficulty: ...`), and `key` is None then. Hints are written for the command
-    line.
+    None. `choice` is the name of the action's choice that is wrong; the message begins with its
+    option on the command line (`--difficulty: ...`), and `key` is None then. Hints are written for
+    the command line.
     """
 
     message: str
     hint: str | None = None
     key: str | None = None
     file: str | None = None
+    choice: str | None = None
 
     def __str__(self) -> str:
         """Write the problem as people read it: `file: key: what it is; what would do`."""

@@ -23,7 +23,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeVar, overload
 
 from sanguir import systems
-from sanguir.choices import check, is_of, mistaken, names_of, read_typed
+from sanguir.choices import check, is_of, mistaken, name_choices, names_of, read_typed
 from sanguir.choices import stranger as stranger
 from sanguir.dice import Dice, NoDice
 from sanguir.errors import InvalidError, Problem, UsageError, clip
@@ -38,6 +38,7 @@ __all__ = [
     "SYSTEMS",
     "Reading",
     "act",
+    "after",
     "book",
     "changes",
     "character",
@@ -214,6 +215,18 @@ def changes(
     return found
 
 
+def after(
+    data: Mapping[str, Any], changes: Mapping[tuple[str, ...], tuple[Any, Any]]
+) -> dict[str, Any]:
+    """Return a sheet's data with changes put in, and every key of [state]; `data` stays as it is.
+
+    It is what `--json` calls `after`.
+    """
+    from sanguir.keys import after_of
+
+    return after_of(data, state_defaults(system_of(data), data.get("kind")), changes)
+
+
 def sheet_keys(system: str) -> tuple[str, ...]:
     """List the top-level keys of a system's sheets."""
     keys: tuple[str, ...] = systems.part(system, "reading").KEYS
@@ -250,13 +263,13 @@ def remarks(character: Any, book: Any) -> list[str]:
     return [] if remarks_of is None else list(remarks_of(character, book))
 
 
-def template(system: str, name: str, kind: str | None = None) -> Any:
-    """Return a new sheet as (comment, tables) pairs in order."""
+def template(system: str, name: str, kind: str | None = None, book: Any = None) -> Any:
+    """Return a new sheet as (comment, tables) pairs in order, with the words of a book."""
     module = systems.part(system, "character")
     kind = kind or module.KINDS[0]
     if kind not in module.KINDS:
         raise _no_kind(kind, system)
-    return module.template(name, kind)
+    return module.template(name, kind, book or systems.part(system, "book").BOOK)
 
 
 def _no_kind(kind: str, system: str) -> UsageError:
@@ -287,7 +300,12 @@ def typed(system: str, action: str, choice: str, text: str) -> Any:
     Raises UsageError for text that will not do, and for a choice that the action does not have;
     RefusedError for an action that the system does not have.
     """
-    return read_typed(rule(system, action), action, system, choice, text)
+    function = rule(system, action)
+    try:
+        return read_typed(function, action, system, choice, text)
+    except UsageError as error:
+        name_choices(error, function, action)
+        raise
 
 
 def deeds(system: str) -> Mapping[str, Deed]:
@@ -367,12 +385,16 @@ def act(
     """
     system = system or of(character)
     function = rule(system, action)
-    if isinstance(difficulty := choices.get("difficulty"), str):
-        choices["difficulty"] = _difficulty_of(difficulty, character, system, book)
-    given = {name: value for name, value in choices.items() if value is not None}
     dice = dice if dice is not None else NoDice()
-    check(function, action, system, {"character": character, "dice": dice, "book": book}, given)
-    return function(character, dice=dice, book=book, **given)
+    try:
+        if isinstance(difficulty := choices.get("difficulty"), str):
+            choices["difficulty"] = _difficulty_of(difficulty, character, system, book)
+        given = {name: value for name, value in choices.items() if value is not None}
+        check(function, action, system, {"character": character, "dice": dice, "book": book}, given)
+        return function(character, dice=dice, book=book, **given)
+    except UsageError as error:
+        name_choices(error, function, action)
+        raise
 
 
 def _difficulty_of(text: str, character: Any, system: str, book: Any) -> int:

@@ -46,7 +46,7 @@ ROLL = resolver.act("roll", None, system="v5", pool="5", difficulty=2,
                     dice=Seeded(1).of("x"), book=resolver.book("v5")).rolls[0]  # fmt: skip
 CHARACTERS = {
     system: resolver.character(store.read(str(DATA / sheet)).document.data)
-    for system, sheet in {"sanguiri": "mira.toml", "v5": "lena.toml"}.items()
+    for system, sheet in {"sanguiri": "mira.toml", "v5": "plain/ilse.toml"}.items()
 }
 # What an action cannot do without, so that each choice is reached.
 NEEDED: dict[str, Any] = {"pool": "3", "ml": 100, "minutes": 60, "injuries": 1, "roll": ROLL,
@@ -200,6 +200,71 @@ def test_what_somebody_typed_that_will_not_do_says_what_would(
     with pytest.raises(SanguirError) as caught:
         resolver.typed(system, action, choice, text)
     assert str(caught.value).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("system", "action", "given", "told"),
+    [
+        ("v5", "damage", {"amount": -1, "track": "soul"}, ["amount"]),
+        ("v5", "damage", {"amount": 1, "track": "soul"}, ["track"]),
+        ("v5", "rouse", {"purpose": "fun"}, ["purpose"]),
+        ("v5", "rouse", {"checks": "two"}, ["checks"]),
+        ("v5", "roll", {"pool": "strength+x", "difficulty": "high"}, ["difficulty"]),
+        ("v5", "roll", {"pool": "strength+x"}, ["pool"]),
+        ("v5", "torpor", {"enter": True, "wake": True}, [None]),
+        ("sanguiri", "roll", {"pool": "endurance", "kind": "fixed", "advancement": 1}, ["kind"]),
+        ("sanguiri", "feed", {"ml": -1}, ["ml"]),
+        ("sanguiri", "feed", {"mls": 3, "hunger": 2}, ["mls", "hunger"]),
+        ("sanguiri", "feed", {}, ["ml"]),
+        ("sanguiri", "advance-time", {"hours": 3}, ["hours"]),
+        ("sanguiri", "turn-numbers", {"recipient_endurance": -1, "sire_endurance": 2},
+         ["recipient_endurance"]),
+        ("sanguiri", "odds-of", {"of": "thirst", "rounds": 0}, ["rounds"]),
+    ],
+)  # fmt: skip
+def test_a_problem_names_the_choice_that_it_is_about(
+    system: str, action: str, given: dict[str, Any], told: list[str | None]
+) -> None:
+    who = None if "numbers" in action else CHARACTERS[system]
+    with pytest.raises(UsageError) as caught:
+        resolver.act(action, who, dice=Seeded(1).of("x"), system=system,
+                     book=resolver.book(system), **given)  # fmt: skip
+    assert [problem.choice for problem in caught.value.problems] == told
+
+
+@pytest.mark.parametrize("system", resolver.SYSTEMS)
+def test_a_problem_that_begins_with_an_option_names_its_choice(system: str) -> None:
+    book: Any = resolver.book(system)
+    named = 0
+    for action in package(system).ACTIONS:
+        for choice in sorted(choices(system, action) - {"character", "dice", "book"}):
+            for wrong in WRONG.values():
+                given = {**wished(system, action, choice), choice: wrong}
+                try:
+                    resolver.act(action, CHARACTERS[system], dice=Seeded(1).of("x"), book=book,
+                                 system=system, **given)  # fmt: skip
+                except UsageError as error:
+                    for one in error.problems:
+                        assert one.choice in {*choices(system, action), None}
+                        head = one.message.partition(":")[0]
+                        assert (one.choice is not None) or "--" not in head or " " in head, one
+                        named += one.choice == choice
+                except SanguirError:
+                    pass
+    assert named > 100
+
+
+@pytest.mark.parametrize("system", resolver.SYSTEMS)
+def test_what_was_typed_wrong_names_its_choice(system: str) -> None:
+    told = []
+    for action in package(system).ACTIONS:
+        for name in (choices(system, action) - {"character", "dice", "book"}) | {"zzz"}:
+            try:
+                resolver.typed(system, action, name, "§")
+            except UsageError as error:
+                told.append((name, [problem.choice for problem in error.problems]))
+    assert {"zzz", "modifiers"} < {name for name, _ in told}
+    assert [named for _, named in told] == [[name] for name, _ in told]
 
 
 @pytest.mark.parametrize("system", resolver.SYSTEMS)

@@ -26,7 +26,7 @@ BAD = {
         "step": 3,
         "hours_per_level": "24",
         "levels": {
-            "thirsty": {"penalty": -1, "name": "peckish"},
+            "thirsty": {"penalty": 0, "name": "peckish"},
             "peckish": {"proximity": 4},
             "starving": {"proximity_m": 50},
         },
@@ -41,7 +41,7 @@ BAD = {
 EXPECTED = {
     "sanguiri.thirst.step": None,
     "sanguiri.thirst.hours_per_level": "a whole number from 1 to 100,000",
-    "sanguiri.thirst.levels.thirsty.penalty": "-2 or less",
+    "sanguiri.thirst.levels.thirsty.penalty": "-1 or less",
     "sanguiri.thirst.levels.thirsty.name": "one name each",
     "sanguiri.thirst.levels.peckish.proximity": "did you mean proximity_m?",
     "sanguiri.thirst.levels.starving.penalty": "give every column",
@@ -96,8 +96,8 @@ ALONE = [
         "sanguiri.thirst.levels.peckish.penalty",
     ),
     (
-        "penalties that stand still",
-        {"thirst": {"levels": {"thirsty": {"penalty": -1}}}},
+        "penalties that get better",
+        {"thirst": {"levels": {"thirsty": {"penalty": 0}}}},
         "sanguiri.thirst.levels.thirsty.penalty",
     ),
     (
@@ -156,7 +156,7 @@ def test_a_cell_of_the_wrong_type_does_not_hide_what_is_wrong_with_the_ladder():
             "thirst": {
                 "levels": {
                     "peckish": {"penalty": "much"},
-                    "bloodthirsty": {"penalty": -2, "name": "thirsty"},
+                    "bloodthirsty": {"penalty": -1, "name": "thirsty"},
                 }
             }
         }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import re
 import shutil
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 import tour
@@ -246,6 +248,43 @@ def test_a_change_is_taken_back_by_saving_it_turned_round(table: Path) -> None:
             editing.put([(sheet, {path: old for path, (old, _) in changes.items()})])
         editing.save([(sheet, {path: (new, old) for path, (old, new) in changes.items()})])
     assert Path("tom.toml").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("name", "action", "choices"),
+    [
+        ("mira.toml", "thirst", {"trigger": "increase"}),
+        ("tom.toml", "turn", {"sire": "starving.toml"}),
+        ("mira.toml", "advance-time", {"minutes": 4320}),
+    ],
+)
+def test_changes_put_into_data_make_what_the_command_line_calls_after(
+    table: Path, name: str, action: str, choices: dict[str, Any]
+) -> None:
+    book = resolver.book("sanguiri")
+    data = store.read(name).document.data
+    words = [action, name, "--seed", "7", "--dry-run", "--json"]
+    if action == "turn":
+        sire = store.read(choices["sire"]).document.data
+        words[2:2] = [choices["sire"]]
+        choices = {"sire": resolver.character(sire, book)}
+    words += {"thirst": ["--trigger", "increase"], "advance-time": ["--hours", "72"]}.get(
+        action, []
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "sanguir", *words], capture_output=True, text=True, check=True
+    )
+    said = json.loads(done.stdout)
+    before = copy.deepcopy(data)
+    outcome = resolver.act(action, resolver.character(data, book), dice=Seeded(7).of(name),
+                           book=book, **choices)  # fmt: skip
+    changes = resolver.changes(outcome.before, outcome.after, book)
+    assert changes
+    after = resolver.after(data, changes)
+    assert after == said["after"]
+    assert data == before
+    back = resolver.after(after, {path: (new, old) for path, (old, new) in changes.items()})
+    assert back == resolver.after(data, {})
 
 
 @pytest.mark.parametrize("faces", [[1.5], [True], ["a"], "12", [1, None]])

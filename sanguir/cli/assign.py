@@ -19,13 +19,16 @@ from sanguir.sheets.document import SheetDocument
 
 _ASSIGNMENT: Final = re.compile(r"([^=]+?)\s*([+-]?)=(.*)", re.DOTALL)
 _WHOLE: Final = re.compile(r"[+-]?[0-9]+")
+# What may be a list of texts, and is one as soon as an entry is added.
+_LISTS: Final = frozenset({"notes", "touchstones", "convictions", "specialties"})
 _TEXT_KEYS: Final = frozenset({"name", "clan", "notes", "rules", "id"})
 
 
 def assignments(texts: Sequence[str], data: Mapping[str, Any]) -> dict[tuple[str, ...], Any]:
     """Read assignments against a sheet's data; later ones see what earlier ones set.
 
-    Raises UsageError for anything that is not KEY=VALUE, KEY+=N or KEY-=N.
+    Raises UsageError for anything that is not KEY=VALUE, KEY+=N or KEY-=N; N is a number, or an
+    entry of a list.
     """
     if not texts:
         raise UsageError("what is to change?", "KEY=VALUE, KEY+=N or KEY-=N")
@@ -38,7 +41,7 @@ def assignments(texts: Sequence[str], data: Mapping[str, Any]) -> dict[tuple[str
         path = _path(found[1], now)
         new = _value(found[3], path, now)
         if found[2]:
-            new = _counted(text, _current(now, path), found[2], new)
+            new = _moved(text, _current(now, path), found[2], new)
         new = _to_the_minute(path, new)
         _put(now, path, new)
         wanted = _with(wanted, path, new)
@@ -175,7 +178,8 @@ def _is_for_text(path: tuple[str, ...], data: Mapping[str, Any]) -> bool:
 
 def _value(text: str, path: tuple[str, ...], data: Mapping[str, Any]) -> Any:
     stripped = text.strip()
-    if _is_for_text(path, data) and stripped[:1] not in ("'", '"'):
+    marks = ("'", '"', "[") if path[0] in _LISTS else ("'", '"')
+    if _is_for_text(path, data) and stripped[:1] not in marks:
         return stripped
     try:
         read = SheetDocument.parse(f"x = {stripped}\n".encode()).data
@@ -198,7 +202,9 @@ def _current(data: Mapping[str, Any], path: tuple[str, ...]) -> Any:
     if value is None and path[0] == "state":
         table: Any = resolver.state_defaults(resolver.system_of(data))
         value = _lookup(table, path[1:])
-    return 0 if value is None else value
+    if value is None:
+        return [] if path[0] in _LISTS else 0
+    return value
 
 
 def _lookup(data: Any, path: Sequence[str]) -> Any:
@@ -209,10 +215,24 @@ def _lookup(data: Any, path: Sequence[str]) -> Any:
     return data
 
 
+def _moved(text: str, old: Any, sign: str, step: Any) -> Any:
+    """Count a number up or down, or add an entry to a list or take it out."""
+    if not isinstance(old, list):
+        return _counted(text, old, sign, step)
+    entries = step if isinstance(step, list) else [step]
+    if sign == "+":
+        return [*old, *entries]
+    if strange := [entry for entry in entries if entry not in old]:
+        raise UsageError(f'"{clip(text)}": the list holds no "{clip(strange[0])}"', "as it stands")
+    return [entry for entry in old if entry not in entries]
+
+
 def _counted(text: str, old: Any, sign: str, step: Any) -> Any:
     numbers = (int, float)
     if type(old) not in numbers or type(step) not in numbers:
-        raise UsageError(f'"{clip(text)}" counts something that is no number', "KEY=VALUE sets it")
+        what = "adds to" if isinstance(old, str) else "counts"
+        what += " one text" if isinstance(old, str) else " something that is no number"
+        raise UsageError(f'"{clip(text)}" {what}', "KEY=VALUE sets it anew")
     if type(old) is type(step) is int or not isfinite(old) or not isfinite(step):
         return old + step if sign == "+" else old - step
     # As decimals, so that 0.1 and 0.2 are 0.3; what comes out whole is written whole.

@@ -41,9 +41,9 @@ def import_(
 
     if out == "-":
         raise UsageError("-o: a sheet is a file, and - is none", "-o NAME.toml")
-    found, sheet, notes = _converted(run, file, form, pick, out)
+    found, sheet, notes, book = _converted(run, file, form, pick, out)
     path = out or files.safe_name(sheet["name"])
-    raw = _text(sheet, found, file).encode()
+    raw = _text(sheet, found, file, book).encode()
     loaded = run.checked_bytes(raw, path, folder=_folder(path))
     _refuse_source(path, file)
     store.refuse_new(path, overwrite=force, option="-o NAME.toml")
@@ -60,7 +60,7 @@ def import_(
 
 def _converted(
     run: Run, file: str, form: str | None, pick: str | None, out: str | None
-) -> tuple[Found, dict[str, Any], list[Note]]:
+) -> tuple[Found, dict[str, Any], list[Note], Any]:
     from sanguir.sheets import exchange
     from sanguir.sheets.exchange import files
 
@@ -75,7 +75,7 @@ def _converted(
     if dropped is not None:
         del sheet["rules"]
         notes.append(dropped)
-    return found, sheet, notes
+    return found, sheet, notes, book
 
 
 def _read(
@@ -121,14 +121,14 @@ def _folder(path: str) -> Path:
     return Path(os.path.realpath(path)).parent if path else Path().resolve()
 
 
-def _text(sheet: dict[str, Any], found: Found, file: str) -> str:
+def _text(sheet: dict[str, Any], found: Found, file: str, book: Any) -> str:
     from sanguir.sheets.exchange import FORMS
     from sanguir.sheets.exchange.written import text
 
     kinds = {"v5": "vampire, ghoul or mortal", "sanguiri": "sanguir, hybrid or human"}
     head = f"from {FORMS[found.form]}; kind: {kinds[sheet['system']]}"
     try:
-        return text(sheet, head)
+        return text(sheet, head, book)
     except InvalidError as error:
         raise error.within(file) from None
 

@@ -11,7 +11,7 @@ from sanguir.cli.order import is_sheet
 from sanguir.cli.roll import ASKED, asked
 from sanguir.cli.run import Run
 from sanguir.cli.saving import EXPORT
-from sanguir.errors import Problem, UsageError, clip
+from sanguir.errors import Problem, UsageError, clip, each
 
 # Of a roll that is to be won again it is a price; of a file it is leave to write over it.
 FORCE: Final = {
@@ -121,7 +121,7 @@ def _of_state(run: Run, of: str, words: tuple[str, ...], wanted: dict[str, Any])
         return [_turning(run, words, choices)]
     if not words:
         raise UsageError(f"--of {clip(of)}: needs a sheet", "one SHEET or more")
-    return [run.seen(sheet, "odds-of", **choices) for sheet in words]
+    return each(words, lambda sheet: run.seen(sheet, "odds-of", **choices))
 
 
 def _state_choices(run: Run, of: str, wanted: dict[str, Any]) -> dict[str, Any]:

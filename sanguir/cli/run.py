@@ -24,6 +24,7 @@ from sanguir.errors import (
     StorageError,
     UsageError,
     clip,
+    each,
 )
 from sanguir.outcome import Outcome, is_failed
 from sanguir.pools import Modifier, parse_modifier
@@ -148,22 +149,23 @@ class Run:
         return self.loaded(store.read(name, self.folder))
 
     def read_beside(self, first: str | None, name: str) -> Loaded:
-        """Read the further sheet of a command, and warn of what is odd about it."""
-        self.share_rules(first, name)
-        further = self.read(name)
+        """Read the further sheet of a command, and warn of what is odd about it; whatever is wrong
+        with either is told at once."""
+        further = self.read_all(name if first is None else first, name)[-1]
         self.output.warn_early(further.warnings)
         return further
 
-    def share_rules(self, *names: str | None) -> None:
-        """Let a sheet that names no house rules go by those that the other one names."""
+    def read_all(self, *names: str) -> list[Loaded]:
+        """Read the sheets of a command; one that names no house rules goes by those that another
+        names. What is wrong with any of them is told at once."""
         from sanguir.sheets import store
 
         found = []
-        for name in filter(None, names):
-            # What is wrong with a sheet is told where it is read to be used.
-            with suppress(SanguirError):
+        for name in names:
+            with suppress(SanguirError):  # told below
                 found.append(store.read(name, self.folder))
         self.books.lend(found)
+        return each(dict.fromkeys(names), self.read)
 
     def loaded(self, stored: Stored) -> Loaded:
         """Check a sheet that was read; raises InvalidError with all its problems."""

@@ -45,7 +45,7 @@ def new(
     chosen = run.system(system)
     path = name if name.endswith(".toml") else f"{name}.toml"
     stem = os.path.basename(path).removesuffix(".toml")
-    template = resolver.template(chosen, called or stem, kind)
+    template = resolver.template(chosen, called or stem, kind, run.books.of(chosen))
     kept = None
     if run.rules is not None:
         kept = house.from_folder(os.path.dirname(path), run.rules)
@@ -178,8 +178,8 @@ def set(
     sheet: str = argument("SHEET", complete="sheets"),
     changes: tuple[str, ...] = argument("KEY=VALUE", many=True, complete="assignments"),
 ) -> None:
-    """KEY=VALUE sets, KEY+=N and KEY-=N count up and down: state.injuries+=1. All of them
-    happen, or none."""
+    """KEY=VALUE sets, KEY+=N and KEY-=N count up and down: state.injuries+=1. Of a list (notes,
+    specialties.brawl) they add an entry and take it out. All of them happen, or none."""
     from sanguir.cli.assign import assignments
     from sanguir.sheets import store
 

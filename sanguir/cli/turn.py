@@ -53,12 +53,11 @@ def turn(
 
 
 def _turn_sheets(run: Run, recipient: str, sire: str, choices: dict[str, object]) -> None:
-    from sanguir.sheets import finding, store
+    from sanguir.sheets import store
 
-    run.share_rules(recipient, sire)
+    loaded = run.read_all(recipient, sire)
     if run.dry_run:
-        each([recipient, sire], lambda name: finding.find(name, run.folder))
-        human, other = each([recipient, sire], run.read)
+        human, other = loaded[0], loaded[-1]
         outcome = run.resolve(human, "turn", sire=other.character, **choices)
         others = [(other, outcome.others[0].after, False)]
         run.show(run.result(human, outcome, written=False, others=others))

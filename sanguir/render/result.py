@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sanguir.errors import Problem
-from sanguir.keys import joined
+from sanguir.keys import after_of, joined
 from sanguir.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -31,40 +31,6 @@ class SheetAfter(NamedTuple):
     def after(self) -> dict[str, Any]:
         """Return the whole sheet as it is now, with every key of [state]."""
         return after_of(self.data, self.defaults, self.changes)
-
-
-def after_of(
-    sheet: Mapping[str, Any],
-    defaults: Mapping[str, Any],
-    changes: Mapping[tuple[str, ...], tuple[Any, Any]],
-) -> dict[str, Any]:
-    """Return a whole sheet with changes and every key of [state]; what was read stays as it is.
-
-    A key whose new value is None is gone; one of [state] is as it is where nothing says it.
-    """
-    data: dict[str, Any] = dict(sheet)
-    state = data["state"] = {**defaults, **data.get("state", {})}
-    own: dict[tuple[str, ...], dict[str, Any]] = {(): data, ("state",): state}
-    unsaid = {("state", key): value for key, value in defaults.items()} | {("state",): defaults}
-    for path, (_, new) in changes.items():
-        table = own.get(path[:-1])
-        if table is None:
-            table = _own_table(path[:-1], own)
-        if new is not None:
-            table[path[-1]] = new
-        elif path in unsaid:
-            table[path[-1]] = unsaid[path]
-        else:
-            table.pop(path[-1], None)
-    return data
-
-
-def _own_table(path: tuple[str, ...], own: dict[tuple[str, ...], dict[str, Any]]) -> dict[str, Any]:
-    """Copy the tables along a path, those that are not copies already."""
-    if path not in own:
-        parent = _own_table(path[:-1], own)
-        own[path] = parent[path[-1]] = dict(parent.get(path[-1], {}))
-    return own[path]
 
 
 class Lent(NamedTuple):

@@ -58,7 +58,7 @@ def headline(result: Result) -> str:
             exposure = f"exposure to ultraviolet: {facts['exposure']}"
             return f"{who}: {exposure}" if who else exposure.capitalize()
         case "donors":
-            return f"Blood alone for {plural(facts['days'], 'day')}"
+            return f"Nothing but blood for {plural(facts['days'], 'day')}"
     kind = _KINDS.get(rolls[0].kind, rolls[0].kind) if rolls else "Thirst Test"
     return f"{who or THROWN_BY[result.system]}: {kind}"
 
@@ -98,7 +98,7 @@ def findings(result: Result, look: Look) -> Iterator[str]:
         case "uv":
             yield common.row("dice", _dice_of_light(facts["modifier"]), look)
         case "donors":
-            yield from _donors(facts, look)
+            yield from _donors(facts, result.book, look)
 
 
 def unthrown(result: Result) -> str | None:
@@ -275,8 +275,10 @@ def _slaked(levels: int, restarts: bool, drinker: Any, book: Any) -> str:
     return "too little to count" if drinker.thirst else "no Thirst to slake"
 
 
-def _donors(facts: Any, look: Look) -> Iterator[str]:
+def _donors(facts: Any, book: Any, look: Look) -> Iterator[str]:
     per = facts["ml_per_donor"]
+    less = f"blood is all the food; to keep Thirst down takes less: {book.feeding_step_ml:,} mL"
+    yield common.row("diet", f"{less} lower it a level", look)
     yield common.row("intake", f"{facts['ml_per_day']:,} mL a day, {per:,.0f} mL a donor", look)
     if facts["lethal"]:
         yield common.row("donors", f"{facts['donors']:,}, one a day, and each of them dies", look)

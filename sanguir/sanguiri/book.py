@@ -80,10 +80,10 @@ def _ladder(levels: Sequence[Level]) -> Iterator[tuple[str, str, str, str]]:
         words.add(level.word.casefold())
         if above is None and level.proximity_m is not None:
             yield level.id, "proximity_m", "no blood tempts at the first level", "leave it out"
-        if above is not None and level.penalty >= above.penalty:
-            said = f"{level.penalty} is not worse than {above.penalty} of {above.word}"
+        if above is not None and level.penalty > above.penalty:
+            said = f"{level.penalty} is better than {above.penalty} of {above.word}"
             said += ", the level before" if level.id in printed else ": new levels come last"
-            yield level.id, "penalty", said, f"{above.penalty - 1} or less"
+            yield level.id, "penalty", said, f"{above.penalty} or less"
 
 
 def _exposures(rows: Sequence[Exposure]) -> Iterator[tuple[str, str, str, str]]:
@@ -160,8 +160,8 @@ FIELDS: Final[tuple[Field, ...]] = (
         ),
         STATED,
         "S8",
-        "the most a Sanguir's attribute can be, never a starting value; male or female beside it is"
-        " the most of that sex",
+        "the most a Sanguir's attribute can be, turned or trueborn, never a starting value; male or"
+        " female beside it is the most of that sex",
     ),
     Field(
         "blood.fresh_minutes",
@@ -280,7 +280,8 @@ FIELDS: Final[tuple[Field, ...]] = (
         ),
         PROVISIONAL,
         "S25",
-        "dice for the one ultraviolet exposure level that reaches a character",
+        "dice for the one ultraviolet exposure level that reaches a character, in any order; it"
+        " neither gives humans dice nor takes any",
         {UNSTATED: INFERRED},
     ),
 )

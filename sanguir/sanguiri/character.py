@@ -177,10 +177,9 @@ def remarks(character: Character, book: Book) -> list[str]:
     return found
 
 
-def template(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
+def template(name: str, kind: str, book: Book) -> tuple[tuple[str, dict[str, Any]], ...]:
     """Give a new sheet as (comment, tables) in order: what `sheet new` writes."""
     from sanguir.forms import one_of
-    from sanguir.sanguiri.book import EXPOSURES, LEVELS
 
     head: dict[str, Any] = {"system": "sanguiri", "name": name, "kind": kind}
     if kind == SANGUIR:
@@ -203,8 +202,8 @@ def template(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
         (
             "what changes in play; the tool keeps it up to date\n"
             f"control: {one_of((SELF, COMPELLED))};"
-            f" thirst: {one_of([one.word for one in LEVELS])}\n"
-            f"exposure: {one_of([one.id for one in EXPOSURES])}",
+            f" thirst: {one_of([one.word for one in book.thirst_levels])}\n"
+            f"exposure: {one_of([one.id for one in book.exposures])}",
             {"state": dict(STATE_DEFAULTS)},
         ),
     )

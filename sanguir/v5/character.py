@@ -245,8 +245,8 @@ def _on_sheet(character: Character) -> dict[tuple[str, ...], Any]:
     }
 
 
-def template(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
+def template(name: str, kind: str, book: Book) -> tuple[tuple[str, dict[str, Any]], ...]:
     """Give a new sheet as (comment, tables) in order: what `sheet new` writes."""
     from sanguir.v5.newsheet import sections
 
-    return sections(name, kind)
+    return sections(name, kind, book)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from sanguir.forms import one_of
+from sanguir.v5.book import Book
 from sanguir.v5.character import FRENZIES, MENTAL, PHYSICAL, SOCIAL, VAMPIRE, state_of
-from sanguir.v5.tables import HUMOURS, NONE
+from sanguir.v5.tables import NONE
 
 
-def sections(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
+def sections(name: str, kind: str, book: Book) -> tuple[tuple[str, dict[str, Any]], ...]:
     """Give the parts of a valid sheet as (comment, tables) in order."""
     vampire = kind == VAMPIRE
     head: dict[str, Any] = {"system": "v5", "name": name, "kind": kind}
@@ -18,7 +19,7 @@ def sections(name: str, kind: str) -> tuple[tuple[str, dict[str, Any]], ...]:
     head["humanity"] = 7
     words = ""
     if vampire:
-        humours = one_of([NONE, *(row.id for row in HUMOURS)])
+        humours = one_of([NONE, *(row.id for row in book.resonance_humours)])
         words = f"\nhumour: {humours}\nfrenzy: {one_of([NONE, *FRENZIES])}"
     optional = "; clan and generation may be left out" if vampire else ""
     parts: list[tuple[str, dict[str, Any]]] = [

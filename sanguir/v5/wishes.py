@@ -69,7 +69,7 @@ def _together(wish: Wish) -> list[Problem]:
         if wish.difficulty is not None:
             found.append(
                 Problem("--difficulty: a contest has its opponent's successes instead",
-                        "leave out -d or --vs")
+                        "leave out one of the two")
             )  # fmt: skip
         if contest.pool is None and (contest.character is not None or contest.modifiers):
             found.append(Problem("--vs-pool: is missing", "the pool that the opponent rolls"))

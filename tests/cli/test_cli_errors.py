@@ -56,6 +56,38 @@ def test_every_verb_refuses_a_bad_sheet(words, dry):
     assert all(line.startswith("bad.toml: ") for line in answer.problems)
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["turn", "bad", "worse"],
+        ["turn", "bad", "none"],
+        ["turn", "none", "worse"],
+        ["turn", "none", "none2"],
+        ["turn", "bad", "worse", "--dry-run"],
+        ["turn", "bad", "none", "--dry-run"],
+        ["roll", "3", "bad", "--vs-pool", "3", "--vs-sheet", "worse"],
+        ["roll", "3", "bad", "--vs-pool", "3", "--vs-sheet", "none"],
+        ["odds", "3", "bad", "--vs-pool", "3", "--vs-sheet", "worse"],
+        ["odds", "--of", "turning", "bad", "worse"],
+        ["odds", "--of", "thirst", "bad", "mira", "worse", "none"],
+    ],
+    ids=" ".join,
+)
+def test_what_is_wrong_with_each_of_several_sheets_is_told_at_once(words):
+    wrong = 'system = "sanguiri"\nname = "x"\nkind = "bat"\n[attributes]\nwillpower = 3\n'
+    for name in ("bad", "worse"):
+        Path(f"{name}.toml").write_text(wrong)
+    expected = []
+    for name in words:
+        if name in ("bad", "worse"):
+            expected += [(f"{name}.toml", "kind"), (f"{name}.toml", "attributes.endurance")]
+        elif name in ("none", "none2"):
+            expected.append((name, None))
+    with Untouched():
+        told = errors(3, *words)
+    assert [(error["file"], error["key"]) for error in told] == expected
+
+
 def test_refusals_name_the_sheet_they_are_about():
     done("sheet", "set", "starving", "control=compelled")
     assert fails(4, "turn", "tom", "starving").startswith("starving.toml: ")

@@ -209,6 +209,58 @@ def test_set_keeps_comments_and_everything_else():
     assert Path("mira.toml").read_text() == after
 
 
+@pytest.mark.parametrize(
+    ("notes", "words", "left"),
+    [
+        ("", ["notes+=a debt", "notes+=an ally"], '\nnotes = ["a debt", "an ally"]\n'),
+        ('notes = ["one"] # mine\n', ["notes+=two"], 'notes = ["one", "two"] # mine\n'),
+        ('notes = [\n  "one", # first\n  "two",\n]\n', ["notes+=three"],
+         'notes = [\n  "one", # first\n  "two",\n  "three",\n]\n'),
+        ('notes = ["one", "two"]\n', ["notes-=one"], 'notes = ["two"]\n'),
+        ('notes = ["one"]\n', ['notes+=["two", "three"]'], 'notes = ["one", "two", "three"]\n'),
+        ("", ["specialties.brawl+=kindred", "touchstones+=Bea: pilot"],
+         'touchstones = ["Bea: pilot"]\n'),
+    ],
+)  # fmt: skip
+def test_set_adds_to_a_list_and_takes_out_of_it(table, notes, words, left):
+    text = (table / "marek.toml").read_text()
+    Path("x.toml").write_text(text.replace("\n[", f"\n{notes}\n[", 1))
+    done("sheet", "set", "x", *words)
+    assert left in Path("x.toml").read_text()
+    done("sheet", "check", "x")
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("notes-=three", '"notes-=three": the list holds no "three"; as it stands'),
+        ("name+=x", '"name+=x" adds to one text; KEY=VALUE sets it anew'),
+        ("injuries+=x", '"injuries+=x" counts something that is no number; KEY=VALUE sets it anew'),
+    ],
+)
+def test_what_cannot_be_added_to_says_why(word, said):
+    done("sheet", "set", "mira", "notes+=one")
+    with Untouched():
+        assert fails(2, "sheet", "set", "mira", word) == said
+
+
+def test_a_new_sheet_lists_the_words_of_its_house_rules():
+    lamp = "[sanguiri.exposures.lamp]\nsanguir = 0\nhybrid = 0\n"
+    Path("house.toml").write_text(f'{lamp}[sanguiri.thirst.levels.thirsty]\nname = "dry"\n')
+    done("sheet", "new", "new", "--rules", "house.toml")
+    text = Path("new.toml").read_text()
+    assert "# exposure: unstated, absent, reduced, direct or lamp\n" in text
+    assert "thirst: sated, peckish, dry or bloodthirsty\n" in text
+    Path("was.json").write_text(done("sheet", "export", "new", "--to", "json"))
+    done("sheet", "import", "was.json", "-o", "again.toml")
+    assert (
+        "# exposure: unstated, absent, reduced, direct or lamp\n" in Path("again.toml").read_text()
+    )
+    Path("v5.toml").write_text("[v5.resonance.humours.icy]\ndisciplines = []\nconditions = []\n")
+    done("sheet", "new", "ice", "--system", "v5", "--rules", "v5.toml")
+    assert " or icy\n" in Path("ice.toml").read_text()
+
+
 def test_set_counts_on_from_what_it_set():
     assert one("sheet", "set", "mira", "injuries+=2", "injuries+=3", "injuries-=1")["changes"] == {
         "state.injuries": [0, 4]

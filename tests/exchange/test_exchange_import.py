@@ -147,6 +147,14 @@ def test_progeny_files_of_every_version_are_read(version):
     assert read(changed("progeny_8", version=version, **gone)).sheet["name"] == "Osric Vane"
 
 
+@pytest.mark.parametrize(
+    ("bane", "notes"), [("variant", ["Clan bane: variant"]), ("default", []), ("", [])]
+)
+def test_a_bane_that_is_not_the_clans_usual_one_is_kept_in_notes(bane, notes):
+    found = read(changed("progeny_8", clanBane=bane)).sheet
+    assert [note for note in found["notes"] if "bane" in note] == notes
+
+
 def test_a_progeny_file_of_the_future_is_read_with_a_note():
     assert read(changed("progeny_8", version=12)).said("guessed", "12 is newer")
 

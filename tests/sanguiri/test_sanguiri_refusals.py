@@ -307,12 +307,12 @@ HOUSE = [
      ["sanguiri.exposures.Dusk: does not do as a name; a short name in small letters"]),
     ({"thirst": {"levels": {"thirsty": {"name": "Peckish"}}}},
      ['sanguiri.thirst.levels.thirsty.name: two levels are called "Peckish"; one name each']),
-    ({"thirst": {"levels": {"thirsty": {"penalty": -1}}}},
-     ["sanguiri.thirst.levels.thirsty.penalty: -1 is not worse than -1 of peckish, the level"
-      " before; -2 or less"]),
+    ({"thirst": {"levels": {"thirsty": {"penalty": 0}}}},
+     ["sanguiri.thirst.levels.thirsty.penalty: 0 is better than -1 of peckish, the level"
+      " before; -1 or less"]),
     ({"thirst": {"levels": {"parched": {"penalty": -2}}}},
-     ["sanguiri.thirst.levels.parched.penalty: -2 is not worse than -3 of bloodthirsty:"
-      " new levels come last; -4 or less"]),
+     ["sanguiri.thirst.levels.parched.penalty: -2 is better than -3 of bloodthirsty:"
+      " new levels come last; -3 or less"]),
 ]  # fmt: skip
 
 

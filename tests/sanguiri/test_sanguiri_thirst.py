@@ -55,6 +55,17 @@ def test_the_middle_penalties_are_provisional_and_the_ends_are_not(word, provisi
 
 
 @pytest.mark.rule("S12")
+def test_levels_of_house_rules_may_cost_as_much_as_the_one_before():
+    rows = {"peckish": {"penalty": 0}, "thirsty": {"penalty": -1}, "bloodthirsty": {"penalty": -1}}
+    book = house(thirst={"levels": rows})
+    for word, dice in (("sated", 0), ("peckish", 0), ("thirsty", -1), ("bloodthirsty", -1)):
+        who = character(END=6, thirst=word, book=book)
+        assert act("thirst", who, book=book, faces=[1] * (9 + dice)).rolls[0].pool.sum == 9 + dice
+        fed = act("feed", who, ml=250, book=book).after
+        assert LEVELS[fed.thirst] == LEVELS[max(LEVELS.index(word) - 1, 0)]
+
+
+@pytest.mark.rule("S12")
 def test_bloodthirsty_is_the_worst_there_is():
     who = character(END=6, thirst="bloodthirsty")
     outcome = act("thirst", who, trigger="increase", faces=[6] * 6)

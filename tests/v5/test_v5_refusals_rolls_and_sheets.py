@@ -141,8 +141,8 @@ ROLLS = [
     (None, {"pool": "5", "vs": -1}, [], ["usage: --vs: -1 is out of range; from 0 to 1,000"]),
     (None, {"pool": "5", "vs": 1001}, [], ["usage: --vs: 1001 is out of range; from 0 to 1,000"]),
     (None, {"pool": "5", "difficulty": 2, "vs": 1}, [],
-     ["usage: --difficulty: a contest has its opponent's successes instead; leave out -d or"
-      " --vs"]),
+     ["usage: --difficulty: a contest has its opponent's successes instead; leave out one of"
+      " the two"]),
     (None, {"pool": "5", "vs": 1, "vs_pool": "3"}, [],
      ["usage: --vs: the opponent rolls, too; leave out --vs or --vs-pool"]),
     (None, {"pool": "5", "vs": 1, "vs_modifiers": plus(1)}, [],

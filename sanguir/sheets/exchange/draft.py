@@ -116,20 +116,31 @@ class Draft:
     # -- tracks and texts ------------------------------------------------------------------
 
     def track(
-        self, name: str, maximum: int | None, superficial: int, aggravated: int, path: Path
+        self,
+        name: str,
+        maximum: int | None,
+        superficial: int,
+        aggravated: int,
+        path: Path,
+        maximum_path: Path | None = None,
     ) -> None:
-        """Carry a track; the maximum is written where the formula gives another one."""
+        """Carry a track; the maximum is written where the formula gives another one.
+
+        `maximum_path` is where that stands, if not with the marks.
+        """
+        boxes = path if maximum_path is None else maximum_path
         formula = self.formula(name)
         found = {}
         if maximum is not None and maximum != formula and maximum < 1:
             note = f"a maximum of {maximum} is none; {name} has {formula} by the attributes"
-            self.source.note(CORRECTED, path, note)
+            self.source.note(CORRECTED, boxes, note)
         elif maximum is not None and maximum != formula:
             found["max"] = maximum
             stamina = f"Stamina + {self.book.health_base}"
             words = stamina if name == "health" else "Composure + Resolve"
-            note = f"{name} has {maximum} boxes, and {words} is {formula}; kept as max"
-            self.source.note(CORRECTED, path, note)
+            note = f"{maximum} boxes are kept, and {words} is {formula}; if that is right, "
+            note += f"state.{name}.max is {formula}"
+            self.source.note(GUESSED, boxes, note)
         room = found.get("max", formula)
         kept_aggravated = min(aggravated, room)
         kept = min(superficial, room - kept_aggravated)

@@ -46,7 +46,7 @@ def read(source: Source, book: Any) -> tuple[dict[str, Any], list[Note]]:
     for key, why in (
         ("id", "the other program's own"), ("characterVersion", "the other program's own"),
         ("availableDisciplineNames", "what the other program offers for sale"),
-        ("clanBane", "which bane the clan has; the sheet holds none"),
+        ("clanBane", "the clan's usual bane; the sheet holds none"),
     ):  # fmt: skip
         source.skip(why, key)
     sheet = draft.finished()
@@ -178,7 +178,7 @@ def _tracks(draft: Draft) -> None:
                 source.note(GUESSED, marked, f"damage to {track} is not in the file; taken as none")
             continue
         superficial = _alone(source, track, superficial or 0, aggravated or 0, marked)
-        draft.track(track, maximum, superficial, aggravated or 0, marked)
+        draft.track(track, maximum, superficial, aggravated or 0, marked, (maximum_key,))
 
 
 def _alone(source: Source, track: str, marked: int, aggravated: int, path: Any) -> int:
@@ -205,6 +205,8 @@ def _people(draft: Draft) -> None:
             draft.convictions.append(conviction)
     for key, label in _LINES:
         draft.keep(label, source.text(key), key)
+    if source.data.get("clanBane") != "default":
+        draft.keep("Clan bane", source.line("clanBane"), "clanBane")
     draft.keep("Predator type", source.line("predatorType", "name"), "predatorType", "name")
     merits: tuple[tuple[str, ...], ...] = (("merits",), ("flaws",), _PICKED)
     for path in merits:

@@ -21,13 +21,13 @@ _LAST: Final = ("attributes", "skills", "specialties", "disciplines", "powers", 
                 "experience_log")  # fmt: skip
 
 
-def text(data: Mapping[str, Any], comment: str) -> str:
-    """Write a sheet; `comment` goes over its head."""
+def text(data: Mapping[str, Any], comment: str, book: Any = None) -> str:
+    """Write a sheet; `comment` goes over its head, and comments list the words of the book."""
     lines = [f"# {line}" for line in comment.split("\n")]
     later = {key: data[key] for key in _LAST if _is_section(data.get(key))}
     later |= {key: value for key, value in data.items() if key not in later and _is_table(value)}
     lines += [line for key, value in data.items() if key not in later for line in _pair(key, value)]
-    comments = _comments(data["system"])
+    comments = _comments(data["system"], book)
     for key, value in later.items():
         lines.append("")
         if key in comments:
@@ -36,9 +36,9 @@ def text(data: Mapping[str, Any], comment: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _comments(system: str) -> dict[str, str]:
+def _comments(system: str, book: Any) -> dict[str, str]:
     """Return what stands over each section of a sheet, as over those of a new one."""
-    new = resolver.template(system, "")
+    new = resolver.template(system, "", book=book)
     own = {key: _EXAMPLE.sub("", comment) for comment, tables in new for key in tables}
     return own | _COMMENTS
 
