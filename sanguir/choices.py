@@ -43,6 +43,8 @@ _SIMPLE: Final = {
     **{kind: words for kind, (_, words) in _PLAIN.items()},
     "Sequence[int]": "a list of whole numbers",
 }
+# Texts that are no words of a set: they name something on a sheet, or are told as they were typed.
+_OWN: Final = ("pool", "vs_pool", "specialty", "discipline", "power", "difficulty")
 # What numbers count that the command line takes as a span of time.
 MINUTES: Final = " of minutes"
 _UNITS: Final = {"drawn": MINUTES, "minutes": MINUTES, "recovery": " of days"}
@@ -157,6 +159,17 @@ def read_typed(
         # Each ends with its number; a label may hold spaces.
         return [parse_modifier(one, called) for one in re.split(r"(?<=[0-9])\s+", text.strip())]
     raise UsageError(f"{called}: cannot be typed", _MADE.get(kinds[0], ("", "a PlanEvent each"))[1])
+
+
+def in_small_letters(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return choices with words of a set as the set has them: they are typed in any case."""
+    found = dict(given)
+    for name, value in given.items():
+        if isinstance(value, str) and name not in _OWN:
+            found[name] = value.casefold()
+        elif name == "plan":
+            found[name] = [event.in_small_letters() for event in value]
+    return found
 
 
 def name_choices(error: UsageError, function: Callable[..., Outcome[Any]], action: str) -> None:

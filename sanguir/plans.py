@@ -42,6 +42,12 @@ class PlanEvent(NamedTuple):
     humour: str | None = None
     intensity: str | None = None
 
+    def in_small_letters(self) -> PlanEvent:
+        """Return the event with its words of a set as the set has them."""
+        words = (self.source, self.exposure, self.humour, self.intensity)
+        source, exposure, humour, intensity = (word and word.casefold() for word in words)
+        return self._replace(source=source, exposure=exposure, humour=humour, intensity=intensity)
+
     def falls_on(self, minute: int) -> bool:
         """Tell whether the event happens at that minute."""
         if self.at is not None:

@@ -23,7 +23,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeVar, overload
 
 from sanguir import systems
-from sanguir.choices import check, is_of, mistaken, name_choices, names_of, read_typed
+from sanguir.choices import (
+    check,
+    in_small_letters,
+    is_of,
+    mistaken,
+    name_choices,
+    names_of,
+    read_typed,
+)
 from sanguir.choices import stranger as stranger
 from sanguir.dice import Dice, NoDice
 from sanguir.errors import InvalidError, Problem, UsageError, clip
@@ -333,7 +341,7 @@ def plan_for(system: str, plan: Sequence[PlanEvent]) -> tuple[PlanEvent, ...]:
     Raises UsageError for what no system can do.
     """
     known = deeds(system)
-    kept = tuple(event for event in plan if is_usable(event, known))
+    kept = tuple(event.in_small_letters() for event in plan if is_usable(event, known))
     if len(kept) < len(plan):
         _refuse_useless(plan)
     return kept
@@ -357,7 +365,11 @@ def _refuse_useless(plan: Sequence[PlanEvent]) -> None:
 def plan_problems(system: str, plan: Sequence[PlanEvent], book: Any) -> list[Problem]:
     """List what is wrong with a system's own events, by their places on the whole plan."""
     known = deeds(system)
-    mine = [(at, event) for at, event in enumerate(plan, 1) if is_usable(event, known)]
+    mine = [
+        (at, event.in_small_letters())
+        for at, event in enumerate(plan, 1)
+        if is_usable(event, known)
+    ]
     found: list[Problem] = []
     for at, event in mine:
         for problem in systems.part(system, "downtime").plan_problems([event], book):
@@ -378,10 +390,10 @@ def act(
     """Run an action of the rules and return its outcome.
 
     `character` is None for actions without one; then `system` says whose rules are meant. `dice`
-    may be left out where nothing is thrown. Choices
-    left at None count as not given; a Difficulty may be a number, a text, or one of the system's
-    names for it. Raises UsageError for choices the action does not have or
-    that do not go together, RefusedError where the rules say no.
+    may be left out where nothing is thrown. Choices left at None count as not given; words of a set
+    may be in any case, and a Difficulty a number, a text, or one of the system's names for it.
+    Raises UsageError for choices the action does not have or that do not go together, RefusedError
+    where the rules say no.
     """
     system = system or of(character)
     function = rule(system, action)
@@ -391,7 +403,7 @@ def act(
             choices["difficulty"] = _difficulty_of(difficulty, character, system, book)
         given = {name: value for name, value in choices.items() if value is not None}
         check(function, action, system, {"character": character, "dice": dice, "book": book}, given)
-        return function(character, dice=dice, book=book, **given)
+        return function(character, dice=dice, book=book, **in_small_letters(given))
     except UsageError as error:
         name_choices(error, function, action)
         raise

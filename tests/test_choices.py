@@ -254,6 +254,52 @@ def test_a_problem_that_begins_with_an_option_names_its_choice(system: str) -> N
     assert named > 100
 
 
+@pytest.mark.parametrize(
+    ("system", "action", "given"),
+    [
+        ("v5", "rouse", {"purpose": "Discipline", "level": 1}),
+        ("v5", "rouse", {"purpose": "SURGE"}),
+        ("v5", "damage", {"amount": 1, "track": "Willpower"}),
+        ("v5", "roll", {"pool": "STR", "kind": "Willpower"}),
+        ("v5", "willpower", {"spend": "Re-Roll"}),
+        ("v5", "frenzy", {"provocation": "Insulted"}),
+        ("v5", "frenzy", {"kind": "Terror", "difficulty": 2}),
+        ("v5", "feed", {"source": "Bag"}),
+        ("v5", "feed", {"source": "Sip", "humour": "Choleric", "intensity": "Fleeting"}),
+        ("v5", "odds-of", {"of": "Frenzy", "provocation": "Insulted"}),
+        ("v5", "advance-time", {"minutes": 60, "plan": [PlanEvent("feed", at=60, source="Bag")]}),
+        ("sanguiri", "roll", {"pool": "END", "kind": "Armor"}),
+        ("sanguiri", "roll", {"pool": "END", "uv": "Direct"}),
+        ("sanguiri", "thirst", {"trigger": "Increase"}),
+        ("sanguiri", "uv", {"level": "Direct"}),
+        ("sanguiri", "advance-time", {"minutes": 60, "when_compelled": "Resist"}),
+        ("sanguiri", "advance-time",
+         {"minutes": 60, "plan": [PlanEvent("uv", at=60, exposure="Direct")]}),
+        ("sanguiri", "forecast",
+         {"minutes": 60, "plan": [PlanEvent("uv", at=60, exposure="Direct")]}),
+    ],
+)  # fmt: skip
+def test_words_of_a_set_are_in_any_case_in_the_library(
+    system: str, action: str, given: dict[str, Any]
+) -> None:
+    def done(choices: dict[str, Any]) -> Any:
+        return resolver.act(action, CHARACTERS[system], dice=Seeded(1).of("x"),
+                            book=resolver.book(system), **choices)  # fmt: skip
+
+    small = {
+        name: value.casefold() if isinstance(value, str) and name != "pool" else value
+        for name, value in given.items()
+    }
+    if "plan" in given:
+        small["plan"] = [
+            event._replace(**{key: word.casefold() for key, word in event._asdict().items()
+                              if isinstance(word, str)})
+            for event in given["plan"]
+        ]  # fmt: skip
+    assert small != given
+    assert done(given) == done(small)
+
+
 @pytest.mark.parametrize("system", resolver.SYSTEMS)
 def test_what_was_typed_wrong_names_its_choice(system: str) -> None:
     told = []

@@ -196,7 +196,7 @@ def _value(form: Form, where: str, key: str, value: Any) -> Any:
         return form.whole(where, value, 0 if key == "ml" else 1, _MANY[key], 1)
     if key == "aggravated":
         return form.flag(where, value, False)
-    return form.text(where, value).casefold()  # all of them words of a book
+    return form.text(where, value)
 
 
 def _meals(

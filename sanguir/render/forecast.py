@@ -37,7 +37,7 @@ def screen(result: Result, look: Look) -> Iterator[str]:
     ahead = plural(len(rows), word) if whole else plural(facts["hours"], "hour")
     yield title(f"{name(result.sheet.character)}: the next {ahead}", look)
     yield from past_lines(result, look)
-    if result.outcome.before.clock and rows and not stands_still({"days": [], **facts}):
+    if result.outcome.before.clock and rows and not stands_still(facts):
         yield hang("  ", f"{word} 1 ends at {rows[0]['at_hours']:,} h on the clock", look)
     if "days" in facts:
         yield from _days(result, look)
@@ -56,7 +56,7 @@ def _is_light_weighing(result: Result) -> bool:
 
 def stands_still(facts: Mapping[str, Any]) -> bool:
     """Tell whether a forecast is of nothing: the compelled who do not regain control stay so."""
-    first = facts["days"][0] if facts["days"] else None
+    first = next(iter(facts.get("days", ())), None)
     return bool(first and first["stopped"]["exact"] == "1/1" and not first["tests"])
 
 
@@ -253,7 +253,7 @@ def _sum(last: Mapping[str, Any], is_hurt: bool, look: Look) -> Iterator[str]:
 def plot(result: Result, look: Look) -> list[str]:
     """Draw a chance over time as columns: to be in control still, or to have been in torpor."""
     facts = result.outcome.facts
-    if "days" in facts and stands_still(facts):
+    if stands_still(facts):
         return []
     if "days" in facts:
         kept = {day["day"]: day["kept_control"]["float"] for day in facts["days"]}

@@ -245,7 +245,6 @@ def standing(character: Character | None, uv: str | None, book: Book) -> list[Mo
     """List the modifiers that apply to every Test and Contest of a character."""
     from sanguir.sanguiri.ultraviolet import modifier
 
-    uv = uv and uv.casefold()
     if character is None:
         return modifier("sanguir", uv, book, "--uv: ") if uv is not None else []
     found: list[Modifier] = []

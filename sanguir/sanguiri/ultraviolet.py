@@ -71,7 +71,6 @@ def expose(
     if level is None:
         return _report(character, character, character.kind, character.exposure, book)
     character.refuse_if_dead()
-    level = level.casefold()
     dice_for(character.kind, level, book, "LEVEL: ")
     return _report(character, character._replace(exposure=level), character.kind, level, book)
 
@@ -89,7 +88,6 @@ def look_up(
 
     if kind not in KINDS:
         raise UsageError(f'--kind: "{clip(kind)}" is no kind', f"one of {', '.join(KINDS)}")
-    level = level.casefold()
     dice_for(kind, level, book, "--level: ")
     return _report(None, None, kind, level, book)
 

@@ -134,7 +134,6 @@ def feed(
     if source is None:
         raise UsageError("--source: is missing", f"one of {', '.join(_names(book))}")
     row = source_of(source, book)
-    humour, intensity = humour and humour.casefold(), intensity and intensity.casefold()
     if problems := drink_problems(row, amount, victim_pool, humour, intensity, book):
         raise UsageError(problems)
     figure = row.slakes if amount is None else amount
@@ -162,7 +161,7 @@ def feed(
 
 def source_of(name: str, book: Book) -> Source:
     """Return the row of the feeding table that a name means; raises UsageError for none."""
-    row = book.source(name.casefold())
+    row = book.source(name)
     if row is None:
         names = _names(book)
         near = nearest(name, names, 1)

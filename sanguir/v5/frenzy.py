@@ -140,7 +140,7 @@ def threat_of(
         if difficulty is not None or kind is not None:
             options = "--difficulty" if difficulty is not None else "--kind"
             raise UsageError(f"{options}: the provocation says it", "leave out one of the two")
-        row = book.provocation(provocation.casefold())
+        row = book.provocation(provocation)
         if row is None:
             raise _unknown(provocation, book)
         felt = character.hunger >= row.least_hunger

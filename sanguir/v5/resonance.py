@@ -69,7 +69,6 @@ def fix(
 ) -> Outcome[Character]:
     """Set a vampire's Resonance by the Storyteller's word; the highest Hunger bears none."""
     character.refuse_unless_vampire("Resonance")
-    humour, intensity = humour.casefold(), intensity.casefold()
     if problems := word_problems(humour, intensity, book):
         raise UsageError(problems)
     if humour != NONE and character.hunger >= book.resonance_ends_at_hunger:
