@@ -145,7 +145,7 @@ function __sanguir_declared --no-scope-shadowing
             set places 'sheets'
             set names '--for' '--checks' '--level' '--power' '--forced' '--seed' '--dice' '--check' '-n,--dry-run' '--rules' '--journal' '--no-journal' '--json' '-h,--help'
             set kinds '=surge,blush,discipline,mend,other' '-' '-' 'powers' '' '-' '-' '' '' 'files' 'files' '' '' ''
-            set helps 'surge, blush, discipline, mend or other.' 'How many Rouses at once.' 'The power\'s level.' 'A power on the sheet; its level is known.' 'Even at Hunger 5.' 'Reproducible dice; 0 is a seed.' 'Faces thrown at the table, in order.' 'Exit with 1 when the roll failed.' 'Work it all out, print it, write nothing.' 'House rules to use.' 'The journal to keep.' 'Keep no journal of this.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
+            set helps 'surge, blush, discipline (--level or --power), mend or other.' 'How many Rouses at once.' 'The power\'s level.' 'A power on the sheet; its level is known.' 'Even at Hunger 5.' 'Reproducible dice; 0 is a seed.' 'Faces thrown at the table, in order.' 'Exit with 1 when the roll failed.' 'Work it all out, print it, write nothing.' 'House rules to use.' 'The journal to keep.' 'Keep no journal of this.' 'One JSON object per result, and nothing else.' 'Show this message and exit.'
         case 'rise'
             set places 'sheets+'
             set names '--keep-going' '--seed' '--dice' '--check' '-n,--dry-run' '--rules' '--journal' '--no-journal' '--json' '-h,--help'

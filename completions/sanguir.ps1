@@ -411,7 +411,7 @@ $global:SanguirVerbs = @{
     'rouse' = @{
         Places = @('sheets')
         Options = @(
-            , @('--for', '=surge,blush,discipline,mend,other', 'surge, blush, discipline, mend or other.')
+            , @('--for', '=surge,blush,discipline,mend,other', 'surge, blush, discipline (--level or --power), mend or other.')
             , @('--checks', '-', 'How many Rouses at once.')
             , @('--level', '-', 'The power''s level.')
             , @('--power', 'powers', 'A power on the sheet; its level is known.')

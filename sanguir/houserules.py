@@ -356,9 +356,11 @@ def _cell_problems(
         elif wanted := kind.columns[column].problem(value):
             yield Problem(f"{_echo(value)} does not do", wanted, here)
     if new:
-        for column, cell_kind in kind.columns.items():
-            if column not in cells and not getattr(cell_kind, "optional", False):
-                yield Problem("is missing from a new row", "give every column", f"{where}.{column}")
+        needed = [c for c, k in kind.columns.items() if not getattr(k, "optional", False)]
+        for column in needed:
+            if column not in cells:
+                hint = f"give {' and '.join(needed)}"
+                yield Problem("is missing from a new row", hint, f"{where}.{column}")
 
 
 def entries(fields: Sequence[Field], book: Any) -> Iterator[Entry]:

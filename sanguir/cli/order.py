@@ -8,7 +8,7 @@ from contextlib import suppress
 from shlex import join
 from typing import Any, Final
 
-from sanguir.cli.command import Argument, Option, declared
+from sanguir.cli.command import DRY_RUN, Argument, Option, declared
 from sanguir.errors import JointError, SanguirError, UsageError, clip
 
 OF_SHEETS: Final = ("SHEET", "RECIPIENT", "SIRE")
@@ -23,6 +23,7 @@ AMOUNTS: Final = {
     "donors": "--days",
     "sheet xp": "--add",
 }
+DRY: Final = DRY_RUN["dry_run"].spellings
 INSTEAD: Final = {("feed", "v5"): ["--source", "SOURCE"]}
 
 
@@ -77,8 +78,8 @@ def too_many(
     is_single = sum(spec.metavar == "SHEET" and not spec.many for spec in specs) == 1
     if is_single and not rest and len(sheets) > 1:
         options = [word for word in typed if word not in sheets]
-        each = " ".join(filter(None, (f'sanguir {name} "$sheet"', clip(join(options)))))
-        loop = f"one command each: for sheet in {clip(join(sheets))}; do {each}; done"
+        each = " ".join(filter(None, (f'sanguir {name} "$sheet"', _whole(options))))
+        loop = f"one command each: for sheet in {_whole(sheets)}; do {each}; done"
         return UsageError(f"{name} takes one SHEET at a time", loop)
     if (option := _option_of_word(name, function, extra[0])) is not None:
         return UsageError(what, f"did you mean {option} {clip(extra[0])}?")
@@ -87,6 +88,15 @@ def too_many(
     if sheets and not any(map(_is_for_sheets, specs)):
         takes = f"{name} takes no sheet; "
     return UsageError(what, f"{takes}see `sanguir {name} --help`")
+
+
+def _whole(words: Sequence[str]) -> str:
+    """Write words of a command that is to be pasted, dots where they are too long to echo.
+
+    Whether they are does not hang on --dry-run, so that a real run is told the same.
+    """
+    most = join([*(word for word in words if word not in DRY), DRY[-1]])
+    return join(words) if clip(most) == most else "..."
 
 
 def _option_of_word(name: str, function: Callable[..., None], word: str) -> str | None:

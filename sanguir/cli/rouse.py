@@ -14,7 +14,7 @@ def rouse(
     *,
     purpose: str | None = option(
         "--for",
-        help="surge, blush, discipline, mend or other.",
+        help="surge, blush, discipline (--level or --power), mend or other.",
         metavar="WHAT",
         complete="rouse-purposes",
     ),

@@ -52,12 +52,21 @@ class Exposure(NamedTuple):
 
 
 class Cap(NamedTuple):
-    """The maximum of one attribute, for either sex, or for each where a table differs."""
+    """The maximum of one attribute, for either sex, or for each where a table differs.
+
+    Where both sexes have one, `most` may be None.
+    """
 
     id: str
-    most: int
+    most: int | None = None
     male: int | None = None
     female: int | None = None
+
+
+def _caps(rows: Sequence[Cap]) -> Iterator[tuple[str, str, str, str]]:
+    for row in rows:
+        if row.most is None and None in (row.male, row.female):
+            yield row.id, "most", "is missing from a new row", "give most, or male and female"
 
 
 # Where words of a table's own stand, beside those that are printed.
@@ -154,8 +163,10 @@ FIELDS: Final[tuple[Field, ...]] = (
         (Cap(ENDURANCE, 9), Cap(WILLPOWER, 6)),
         Rows(
             Cap,
-            {"most": Whole(0, 1000), "male": Whole(0, 1000, True), "female": Whole(0, 1000, True)},
+            {name: Whole(0, 1000, True) for name in ("most", "male", "female")},
             extensible=True,
+            law=_caps,
+            partial=True,
             spelled=own_name,
         ),
         STATED,

@@ -16,7 +16,7 @@ def cap_of(attribute: str, sex: str | None, book: Book) -> int | None:
             if own is not None:
                 return own
             if sex is None:
-                return max(cap.most, cap.male or 0, cap.female or 0)
+                return max(most for most in (cap.most, cap.male, cap.female) if most is not None)
             return cap.most
     return None
 

@@ -78,7 +78,7 @@ def _are_attributes(attributes: dict[str, Any], capped_by: Book | None) -> bool:
         for cap in capped_by.caps:
             if cap.id != cap.id.casefold() or cap.male is not None or cap.female is not None:
                 return False
-            if attributes.get(cap.id, 0) > cap.most:
+            if cap.most is None or attributes.get(cap.id, 0) > cap.most:
                 return False
     return True
 

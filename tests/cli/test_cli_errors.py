@@ -264,6 +264,9 @@ def test_a_sheet_that_is_not_there_is_no_other_order(typed):
         ("undo tom mira", 'sanguir undo "$sheet"'),
         ("thirst tom mira --seed 3", 'sanguir thirst "$sheet" --seed 3'),
         ("sheet export tom mira --to json", 'sanguir sheet export "$sheet" --to json'),
+        (f"thirst tom mira -m {'x' * 61}:1", f'sanguir thirst "$sheet" -m {"x" * 61}:1'),
+        (f"thirst tom mira -m {'x' * 70}:1", 'sanguir thirst "$sheet" ...'),
+        (f"thirst tom mira -n -m {'x' * 70}:1", 'sanguir thirst "$sheet" ...'),
     ],
 )
 def test_several_sheets_for_a_verb_of_one_are_answered_with_a_loop(typed, each):

@@ -41,7 +41,7 @@ def test_what_did_not_go_over_stands_in_the_text_and_in_notes():
     assert lines <= set(answer["notes"])
     text = sanguir("sheet", "import", PROGENY, "--force").out
     assert "predatorType.pickedDiscipline: not carried: blood sorcery" in text
-    assert "6 guessed" in text
+    assert "7 guessed" in text
 
 
 @pytest.mark.parametrize("key", ["provisional", "rules"])

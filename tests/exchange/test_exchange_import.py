@@ -121,7 +121,10 @@ def test_progenys_version_9_holds_the_ratings():
 
 
 def test_progeny_amalgams_and_rituals_are_powers():
-    powers = {power["name"]: power for power in read(load("progeny_8")).sheet["powers"]}
+    found = read(load("progeny_8"))
+    powers = {power["name"]: power for power in found.sheet["powers"]}
+    assert found.said("guessed", "Lamp of Salt: a ritual; kept as a power of blood sorcery")
+    assert not found.said("Quiet Order: a")
     assert powers["Quiet Order"]["amalgam"] == {"discipline": "auspex", "level": 1}
     assert powers["Lamp of Salt"]["discipline"] == "blood sorcery"
 
@@ -151,8 +154,10 @@ def test_progeny_files_of_every_version_are_read(version):
     ("bane", "notes"), [("variant", ["Clan bane: variant"]), ("default", []), ("", [])]
 )
 def test_a_bane_that_is_not_the_clans_usual_one_is_kept_in_notes(bane, notes):
-    found = read(changed("progeny_8", clanBane=bane)).sheet
-    assert [note for note in found["notes"] if "bane" in note] == notes
+    found = read(changed("progeny_8", clanBane=bane))
+    assert [note for note in found.sheet["notes"] if "bane" in note] == notes
+    told = {"variant": "kept in notes", "default": "not carried", "": None}[bane]
+    assert [note.kind for note in found.notes if note.path == "clanBane"] == [told] * bool(bane)
 
 
 def test_a_progeny_file_of_the_future_is_read_with_a_note():

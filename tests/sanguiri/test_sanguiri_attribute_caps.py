@@ -82,6 +82,19 @@ def test_a_table_may_cap_by_sex(sex, rating, fine):
 
 
 @pytest.mark.rule("S8")
+@pytest.mark.parametrize(
+    ("sex", "rating", "most"),
+    [("male", 8, 7), ("female", 7, 6), (None, 8, 7), ("male", 7, None), ("female", 6, None),
+     (None, 7, None)],
+)  # fmt: skip
+def test_a_cap_of_either_sex_needs_none_for_both(sex, rating, most):
+    book = house(caps={"strength": {"male": 7, "female": 6}})
+    data = sheet(attributes={"strength": rating}) | ({"sex": sex} if sex else {})
+    wrong = [] if most is None else [("attributes.strength", f"at most {most}")]
+    assert problems(data, book) == wrong
+
+
+@pytest.mark.rule("S8")
 def test_a_cap_below_the_printed_one_for_one_sex_holds_for_that_sex():
     book = house(caps={"willpower": {"male": 4}})
     assert problems(sheet(WIL=5) | {"sex": "male"}, book) == [("attributes.willpower", "at most 4")]

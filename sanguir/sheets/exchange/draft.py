@@ -105,8 +105,14 @@ class Draft:
         path: Path,
         amalgam: tuple[str, int] | None = None,
     ) -> None:
-        """Carry a power; its level may be unknown until the ratings are known."""
+        """Carry a power; its level may be unknown until the ratings are known.
+
+        A ritual or a ceremony is one here of the Discipline through which it is learnt.
+        """
         entry: dict[str, Any] = {"name": name, "discipline": names.discipline(discipline)}
+        if (rite := names.rite(discipline)) is not None:
+            note = f"{name}: a {rite}; kept as a power of {entry['discipline']}"
+            self.source.note(GUESSED, path, note)
         entry["level"] = level
         if amalgam is not None:
             entry["amalgam"] = {"discipline": names.discipline(amalgam[0]), "level": amalgam[1]}

@@ -17,6 +17,7 @@ DISCIPLINES: Final = (
 FOUNDRY_IDS: Final = {"blood sorcery": "sorcery", "thin-blood alchemy": "alchemy"}
 # Lists of things that are learnt through a Discipline, not Disciplines themselves.
 THROUGH: Final = {"rituals": "blood sorcery", "ceremonies": "oblivion"}
+_RITES: Final = {"rituals": "ritual", "ceremonies": "ceremony"}
 # Inconnu joins these without an underscore.
 _JOINED: Final = {
     "animal ken": "AnimalKen",
@@ -37,7 +38,7 @@ def _index(names: Iterable[str], more: Mapping[str, str] = {}) -> dict[str, str]
 
 _DISCIPLINES: Final = _index(
     DISCIPLINES, {short: name for name, short in FOUNDRY_IDS.items()} | THROUGH
-    | {"ritual": "blood sorcery", "ceremony": "oblivion"}
+    | {one: THROUGH[many] for many, one in _RITES.items()}
 )  # fmt: skip
 
 
@@ -45,6 +46,12 @@ def discipline(name: str) -> str:
     """Find our name of a Discipline, or bring a stranger's to our form."""
     found = _DISCIPLINES.get(squashed(name))
     return found or fold(one_line(name))
+
+
+def rite(name: str) -> str | None:
+    """Return what is learnt through a Discipline under such a heading: a ritual, a ceremony."""
+    word = squashed(name)
+    return word if word in _RITES.values() else _RITES.get(word)
 
 
 def skill(name: str, known: Iterable[str]) -> str:

@@ -46,7 +46,6 @@ def read(source: Source, book: Any) -> tuple[dict[str, Any], list[Note]]:
     for key, why in (
         ("id", "the other program's own"), ("characterVersion", "the other program's own"),
         ("availableDisciplineNames", "what the other program offers for sale"),
-        ("clanBane", "the clan's usual bane; the sheet holds none"),
     ):  # fmt: skip
         source.skip(why, key)
     sheet = draft.finished()
@@ -117,10 +116,10 @@ def _powers(draft: Draft) -> None:
         rating = source.whole("disciplineLevels", key, least=0, most=10)
         if name and rating is not None:
             draft.disciplines[name] = rating
-    for kind, discipline in names.THROUGH.items():
+    for kind in names.THROUGH:
         for at in source.objects(kind):
             source.skip("rules text", kind, at, "discipline")
-            _power(draft, (kind, at), discipline)
+            _power(draft, (kind, at), kind)
 
 
 def _power(draft: Draft, path: tuple[str | int, ...], discipline: str) -> int | None:
@@ -137,7 +136,8 @@ def _power(draft: Draft, path: tuple[str | int, ...], discipline: str) -> int | 
         else:
             source.note(CORRECTED, (*wanted, at), "a power is an amalgam with one more Discipline")
     name = source.line(*path, "name")
-    twice = any(own["name"] == name and own["discipline"] == discipline for own in draft.powers)
+    owner = names.discipline(discipline)
+    twice = any(own["name"] == name and own["discipline"] == owner for own in draft.powers)
     if name and twice:
         source.note(CORRECTED, path, f"{name} is there twice; it stands once")
     else:
@@ -205,7 +205,9 @@ def _people(draft: Draft) -> None:
             draft.convictions.append(conviction)
     for key, label in _LINES:
         draft.keep(label, source.text(key), key)
-    if source.data.get("clanBane") != "default":
+    if source.data.get("clanBane") == "default":
+        source.skip("the clan's usual bane; the sheet holds none", "clanBane")
+    else:
         draft.keep("Clan bane", source.line("clanBane"), "clanBane")
     draft.keep("Predator type", source.line("predatorType", "name"), "predatorType", "name")
     merits: tuple[tuple[str, ...], ...] = (("merits",), ("flaws",), _PICKED)
