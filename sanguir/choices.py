@@ -180,13 +180,18 @@ def name_choices(error: UsageError, function: Callable[..., Outcome[Any]], actio
     names = names_of(function)
     spans = dict.fromkeys((f"--{word}" for word in (*_SPANS, "for")), "minutes")
     called = spans if "minutes" in names else {}
-    called |= {word: name for name in names for word in (name, option_of(name, action))}
-    error.problems = tuple(
-        problem
-        if problem.choice is not None
-        else problem._replace(choice=called.get(problem.message.partition(":")[0].split(" ")[0]))
-        for problem in error.problems
-    )
+    for name in names:
+        called |= dict.fromkeys((name, name.upper(), option_of(name, action)), name)
+
+    def named(problem: Problem) -> Problem:
+        head, _, said = problem.message.partition(": ")
+        if problem.choice is not None or not said:
+            return problem
+        if head == option_of("pool") and "pool" not in names:  # dice too many come from others
+            return problem._replace(message=said)
+        return problem._replace(choice=called.get(head.split(" ")[0]))
+
+    error.problems = tuple(map(named, error.problems))
 
 
 def names_of(function: Callable[..., Outcome[Any]]) -> tuple[str, ...]:

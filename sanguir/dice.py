@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, Protocol
 
-from sanguir.errors import TooFewFacesError, UsageError, clip
+from sanguir.errors import Problem, TooFewFacesError, UsageError, clip
 
 try:  # the same function without hashlib's OpenSSL, which costs a quick roll 3 ms
     from _blake2 import blake2b as blake2b
@@ -121,7 +121,9 @@ class Seeded:
 
     def __init__(self, seed: int | None = None, *, spare: int | None = None):
         if seed is not None and not is_seed(seed):
-            raise UsageError(f"--seed: {clip(repr(seed))} is no seed", f"from 0 to {MAX_SEED:,}")
+            raise UsageError(
+                _wrong("seed", f"{clip(repr(seed))} is no seed", f"from 0 to {MAX_SEED:,}")
+            )
         self.seed = seed
         self._given = seed
         self._spare = spare
@@ -154,7 +156,7 @@ class Entered:
         self.seed: int | None = None
         self._faces = tuple(entered)
         if wrong := [face for face in self._faces if type(face) is not int]:
-            raise UsageError(f"--dice: {clip(repr(wrong[0]))} is no face", "whole numbers")
+            raise UsageError(_wrong("dice", f"{clip(repr(wrong[0]))} is no face", "whole numbers"))
         self._used = 0
 
     def again(self) -> Entered:
@@ -170,16 +172,13 @@ class Entered:
         taken = self._faces[self._used : self._used + count]
         if len(taken) < count:
             needed = self._used + count
-            raise TooFewFacesError(
-                f"--dice: {_faces(len(self._faces))} given, {needed} needed so far",
-                "give every face that the command throws, in order",
-                needed=needed,
-            )
+            said = f"{_faces(len(self._faces))} given, {needed} needed so far"
+            way = "give every face that the command throws, in order"
+            raise TooFewFacesError(_wrong("dice", said, way), needed=needed)
         for face in taken:
             if not 1 <= face <= sides:
-                raise UsageError(
-                    f"--dice: a d{sides} has no face {face}", f"faces from 1 to {sides}"
-                )
+                said = f"a d{sides} has no face {face}"
+                raise UsageError(_wrong("dice", said, f"faces from 1 to {sides}"))
         self._used += count
         return taken
 
@@ -191,10 +190,12 @@ class Entered:
     def finish(self) -> None:
         """Raise UsageError when faces are left over: the entry and the command do not agree."""
         if self._used < len(self._faces):
-            raise UsageError(
-                f"--dice: {_faces(len(self._faces))} given, only {self._used} thrown",
-                "give exactly the faces that the command throws",
-            )
+            said = f"{_faces(len(self._faces))} given, only {self._used} thrown"
+            raise UsageError(_wrong("dice", said, "give exactly the faces that the command throws"))
+
+
+def _wrong(choice: str, said: str, hint: str) -> Problem:
+    return Problem(f"--{choice}: {said}", hint, choice=choice)
 
 
 def _faces(count: int) -> str:

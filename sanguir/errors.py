@@ -24,9 +24,9 @@ class Problem(NamedTuple):
     """One thing that is wrong: where it stands, what it is, and what would do.
 
     `key` is dotted, as on the sheet, and never stands in the message too; what is not known is
-    None. `choice` is the name of the action's choice that is wrong; the message begins with its
-    option on the command line (`--difficulty: ...`), and `key` is None then. Hints are written for
-    the command line.
+    None. `choice` is the name of the action's choice that is wrong, or `dice` or `seed`: the
+    message begins with its option on the command line then (`--difficulty: ...`; `told` is the
+    rest), and `key` is None. Hints are written for the command line.
     """
 
     message: str
@@ -39,6 +39,15 @@ class Problem(NamedTuple):
         """Write the problem as people read it: `file: key: what it is; what would do`."""
         said = ": ".join(part for part in (self.file, self.key, self.message) if part)
         return f"{said}; {self.hint}" if self.hint else said
+
+    @property
+    def told(self) -> str:
+        """The message without the option at its head: for people who have no command line."""
+        if self.choice is None:
+            return self.message
+        head, _, said = self.message.partition(": ")
+        word = head.partition(" ")[2]  # `--kind fixed: ...`
+        return f"{word}: {said}" if word else said
 
     def within(self, file: str) -> Problem:
         """Name the file, unless the problem names one already."""

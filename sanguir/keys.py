@@ -39,7 +39,7 @@ def _read(part: str) -> str:
 def after_of(
     sheet: Mapping[str, Any],
     defaults: Mapping[str, Any],
-    changes: Mapping[tuple[str, ...], tuple[Any, Any]],
+    changes: Mapping[tuple[str, ...], Sequence[Any]],
 ) -> dict[str, Any]:
     """Return a whole sheet with changes and every key of [state]; what was read stays as it is.
 

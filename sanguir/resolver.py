@@ -50,6 +50,7 @@ __all__ = [
     "book",
     "changes",
     "character",
+    "fresh",
     "notes",
     "of",
     "read",
@@ -224,15 +225,24 @@ def changes(
 
 
 def after(
-    data: Mapping[str, Any], changes: Mapping[tuple[str, ...], tuple[Any, Any]]
+    data: Mapping[str, Any], changes: Mapping[tuple[str, ...] | str, Sequence[Any]]
 ) -> dict[str, Any]:
     """Return a sheet's data with changes put in, and every key of [state]; `data` stays as it is.
 
-    It is what `--json` calls `after`.
+    It is what `--json` calls `after`, and takes `changes` as `--json` has them as well. Raises
+    InvalidError where what is to hold a key is no table.
     """
-    from sanguir.keys import after_of
+    from sanguir.keys import after_of, joined, parted
 
-    return after_of(data, state_defaults(system_of(data), data.get("kind")), changes)
+    defaults = state_defaults(system_of(data), data.get("kind"))
+    made = {parted(key) if isinstance(key, str) else key: pair for key, pair in changes.items()}
+    for path in (("state", ""), *made):
+        table: Any = data
+        for depth, part in enumerate(path):
+            if not isinstance(table, Mapping):
+                raise InvalidError(Problem("is no table", "a table", joined(path[:depth])))
+            table = table.get(part, {})
+    return after_of(data, defaults, made)
 
 
 def sheet_keys(system: str) -> tuple[str, ...]:
@@ -278,6 +288,14 @@ def template(system: str, name: str, kind: str | None = None, book: Any = None) 
     if kind not in module.KINDS:
         raise _no_kind(kind, system)
     return module.template(name, kind, book or systems.part(system, "book").BOOK)
+
+
+def fresh(system: str, name: str, kind: str | None = None, book: Any = None) -> dict[str, Any]:
+    """Return the data of a new sheet, as `sheet new` writes it: examples to be changed."""
+    data: dict[str, Any] = {}
+    for _, tables in template(system, name, kind, book):  # made anew at each call
+        data |= tables
+    return data
 
 
 def _no_kind(kind: str, system: str) -> UsageError:

@@ -12,15 +12,19 @@ from typing import Any, Final
 
 from sanguir import resolver
 from sanguir.amounts import LONGEST_HOURS, duration, hours_of, minutes_of
-from sanguir.choices import TOO_LARGE
-from sanguir.errors import SanguirError, UsageError, clip, nearest
+from sanguir.choices import MOST_BITS, TOO_LARGE
+from sanguir.errors import SanguirError, UsageError, clip, each, nearest
 from sanguir.pools import fold
 from sanguir.sheets.document import SheetDocument
 
 _ASSIGNMENT: Final = re.compile(r"([^=]+?)\s*([+-]?)=(.*)", re.DOTALL)
 _WHOLE: Final = re.compile(r"[+-]?[0-9]+")
+# Numbers as TOML has them beside plain digits.
+_ODD: Final = re.compile(r"[+-]?(0[xob])?[0-9a-f_]+(\.[0-9_]+)?(e[+-]?[0-9_]+)?", re.IGNORECASE)
 # What may be a list of texts, and is one as soon as an entry is added.
 _LISTS: Final = frozenset({"notes", "touchstones", "convictions", "specialties"})
+_FRACTION: Final = re.compile(r"[+-]?[0-9]+\.[0-9]+")
+MOST_DIGITS: Final = 40
 _TEXT_KEYS: Final = frozenset({"name", "clan", "notes", "rules", "id"})
 
 
@@ -34,18 +38,27 @@ def assignments(texts: Sequence[str], data: Mapping[str, Any]) -> dict[tuple[str
         raise UsageError("what is to change?", "KEY=VALUE, KEY+=N or KEY-=N")
     wanted: dict[tuple[str, ...], Any] = {}
     now = deepcopy(dict(data))  # as it stands after each of them
-    for text in texts:
-        found = _ASSIGNMENT.fullmatch(text)
-        if found is None or not _is_text(text):
-            raise UsageError(f'"{clip(text)}" is no assignment', "KEY=VALUE, KEY+=N or KEY-=N")
-        path = _path(found[1], now)
-        new = _value(found[3], path, now)
-        if found[2]:
-            new = _moved(text, _current(now, path), found[2], new)
-        new = _to_the_minute(path, new)
+
+    def assign(text: str) -> None:
+        nonlocal wanted
+        path, new = _assigned(text, now)
         _put(now, path, new)
         wanted = _with(wanted, path, new)
+
+    each(texts, assign)
     return wanted
+
+
+def _assigned(text: str, data: Mapping[str, Any]) -> tuple[tuple[str, ...], Any]:
+    """Read one assignment: its key, and the value that it has then."""
+    found = _ASSIGNMENT.fullmatch(text)
+    if found is None or not _is_text(text):
+        raise UsageError(f'"{clip(text)}" is no assignment', "KEY=VALUE, KEY+=N or KEY-=N")
+    path = _path(found[1], data)
+    new = _value(found[3], path, data, is_entry=bool(found[2]))
+    if found[2]:
+        new = _moved(text, _current(data, path), found[2], new)
+    return path, _to_the_minute(path, new)
 
 
 def _put(table: Any, path: Sequence[str], value: Any) -> None:
@@ -176,25 +189,43 @@ def _is_for_text(path: tuple[str, ...], data: Mapping[str, Any]) -> bool:
     return path[0] == "state" and isinstance(_lookup(defaults, path[1:]), str)
 
 
-def _value(text: str, path: tuple[str, ...], data: Mapping[str, Any]) -> Any:
+def _value(
+    text: str, path: tuple[str, ...], data: Mapping[str, Any], *, is_entry: bool = False
+) -> Any:
     stripped = text.strip()
     marks = ("'", '"', "[") if path[0] in _LISTS else ("'", '"')
-    if _is_for_text(path, data) and stripped[:1] not in marks:
+    is_text = _is_for_text(path, data) or (is_entry and path[0] in _LISTS)
+    if is_text and stripped[:1] not in marks:
         return stripped
+    if _WHOLE.fullmatch(stripped):
+        return _whole(stripped, path)
     try:
         read = SheetDocument.parse(f"x = {stripped}\n".encode()).data
     except (SanguirError, UnicodeEncodeError):
         read = {}
     if set(read) == {"x"}:
+        if type(read["x"]) in (int, float) and _is_odd(stripped):
+            raise UsageError(f'{".".join(path)}: "{clip(text)}" is no number here', "plain digits")
         return read["x"]
-    if _WHOLE.fullmatch(stripped):
-        raise UsageError(f"{'.'.join(path)}: {TOO_LARGE}", "a smaller one")
     if not stripped.isprintable() or not stripped:
         raise UsageError(
             f'{".".join(path)}: "{clip(text)}" is no value',
             "a word or a number; to take the key away, delete its line in the file",
         )
     return stripped
+
+
+def _whole(text: str, path: tuple[str, ...]) -> int:
+    """Read plain digits, as every option does: leading zeros mean nothing."""
+    digits = text.lstrip("+-0")
+    if len(digits) > MOST_DIGITS or int(text).bit_length() > MOST_BITS:
+        raise UsageError(f"{'.'.join(path)}: {TOO_LARGE}", "a smaller one")
+    return int(text)
+
+
+def _is_odd(text: str) -> bool:
+    """Tell whether a number is written in another way than with plain digits."""
+    return bool(_ODD.fullmatch(text)) and not _FRACTION.fullmatch(text)
 
 
 def _current(data: Mapping[str, Any], path: tuple[str, ...]) -> Any:
@@ -220,21 +251,30 @@ def _moved(text: str, old: Any, sign: str, step: Any) -> Any:
     if not isinstance(old, list):
         return _counted(text, old, sign, step)
     entries = step if isinstance(step, list) else [step]
+    if "" in entries:
+        raise UsageError(f'"{clip(text)}": an entry with nothing in it', "KEY+=TEXT adds one")
     if sign == "+":
         return [*old, *entries]
-    if strange := [entry for entry in entries if entry not in old]:
-        raise UsageError(f'"{clip(text)}": the list holds no "{clip(strange[0])}"', "as it stands")
-    return [entry for entry in old if entry not in entries]
+    left = [*old]
+    for entry in entries:
+        if entry not in left:
+            near = nearest(str(entry), map(str, left), 1)
+            hint = f"did you mean {clip(near[0])}?" if near else _listed(left)
+            raise UsageError(f'"{clip(text)}": "{clip(entry)}" is not in the list', hint)
+        del left[len(left) - 1 - left[::-1].index(entry)]  # of equals the last
+    return left
+
+
+def _listed(entries: Sequence[Any]) -> str:
+    return f"one of {clip(', '.join(map(str, entries)))}" if entries else "there is nothing in it"
 
 
 def _counted(text: str, old: Any, sign: str, step: Any) -> Any:
     numbers = (int, float)
     if type(old) not in numbers or type(step) not in numbers:
-        what = "adds to" if isinstance(old, str) else "counts"
-        what += " one text" if isinstance(old, str) else " something that is no number"
+        what = "is about one text" if isinstance(old, str) else "counts something that is no number"
         raise UsageError(f'"{clip(text)}" {what}', "KEY=VALUE sets it anew")
     if type(old) is type(step) is int or not isfinite(old) or not isfinite(step):
         return old + step if sign == "+" else old - step
-    # As decimals, so that 0.1 and 0.2 are 0.3; what comes out whole is written whole.
-    total = Decimal(str(old)) + Decimal(str(step)) * (1 if sign == "+" else -1)
-    return int(total) if total.is_finite() and total == int(total) else float(total)
+    # As decimals, so that 0.1 and 0.2 are 0.3.
+    return float(Decimal(str(old)) + Decimal(str(step)) * (1 if sign == "+" else -1))

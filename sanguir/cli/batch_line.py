@@ -192,6 +192,8 @@ def _assignment(key: str, value: Any) -> str:
         raise UsageError(f"{clip(dumps(key))} is no key", '{"state.injuries": 1}')
     if isinstance(value, bool):
         return f"{key}={dumps(value)}"
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return f"{key}={dumps(value, ensure_ascii=False)}"
     return f"{key}={dumps(value, ensure_ascii=False) if isinstance(value, str) else _text(value)}"
 
 
@@ -202,4 +204,4 @@ def _text(value: Any) -> str:
         raise UsageError(TOO_LARGE, "a smaller one")
     if type(value) in (int, float):
         return str(value)
-    raise UsageError(f"{clip(dumps(value))} is neither a text nor a number")
+    raise UsageError(f"{clip(dumps(value))} is neither a text nor a number", "a text or a number")

@@ -36,13 +36,13 @@ def import_(
     """Reads Progeny, Foundry (wod5e), Inconnu, and sheets exported as JSON. What was not carried,
     guessed or corrected is listed, by its path in the file. An existing sheet is never
     overwritten, unless --force says so."""
-    from sanguir.sheets import store
+    from sanguir.sheets import finding, store
     from sanguir.sheets.exchange import files
 
     if out == "-":
         raise UsageError("-o: a sheet is a file, and - is none", "-o NAME.toml")
     found, sheet, notes, book = _converted(run, file, form, pick, out)
-    path = out or files.safe_name(sheet["name"])
+    path = finding.shown(Path(out)) if out else files.safe_name(sheet["name"])
     raw = _text(sheet, found, file, book).encode()
     loaded = run.checked_bytes(raw, path, folder=_folder(path))
     _refuse_source(path, file)

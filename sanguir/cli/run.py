@@ -415,7 +415,7 @@ class Run:
     def input(self) -> Any:
         """Return standard input as bytes."""
         if sys.stdin is None:
-            raise StorageError("standard input is closed", "give sheets by name")
+            raise StorageError("standard input is closed", "name a file in the place of -")
         return sys.stdin.buffer
 
     def kept(self, result: Result) -> Result:

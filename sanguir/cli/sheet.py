@@ -37,13 +37,15 @@ def new(
     """Every line can be edited by hand afterwards. An existing file is never overwritten,
     unless --force says so. The sheet names the file of --rules if that lies in its folder or
     below."""
+    from pathlib import Path
+
     from sanguir.cli.write import sheet_text
-    from sanguir.sheets import house, store
+    from sanguir.sheets import finding, house, store
 
     if os.path.basename(name) in ("", ".", ".."):
         raise UsageError(f'NAME: "{clip(name)}" is no file name', "a word, or a path to a new file")
     chosen = run.system(system)
-    path = name if name.endswith(".toml") else f"{name}.toml"
+    path = finding.shown(Path(name if name.endswith(".toml") else f"{name}.toml"))
     stem = os.path.basename(path).removesuffix(".toml")
     template = resolver.template(chosen, called or stem, kind, run.books.of(chosen))
     kept = None
@@ -166,7 +168,10 @@ def _checked(loaded: Loaded) -> Outcome[Any]:
     """Say what is odd about a sheet that is fine."""
     facts = {
         "problems": [],
-        "warnings": [problem._asdict() for problem in loaded.warnings],
+        "warnings": [
+            {"message": one.message, "file": one.file, "key": one.key, "hint": one.hint}
+            for one in loaded.warnings
+        ],
         "remarks": resolver.remarks(loaded.character, loaded.book),
     }
     return Outcome(loaded.character, loaded.character, facts=facts)

@@ -76,6 +76,24 @@ class Result(NamedTuple):
         return self.others if self.sheet is None else (self.sheet, *self.others)
 
     @property
+    def goes_by_others_rules(self) -> bool:
+        """Whether house rules counted that the sheet does not name and that do not stand."""
+        return (
+            self.sheet is not None
+            and (self.lent is not None or "--rules" in self.named)
+            and "rules" not in self.sheet.data
+        )
+
+    @property
+    def rules_file(self) -> str:
+        """The rules that counted as the sheet would name them, where all lie here or below."""
+        file = self.lent.rules if self.lent else self.named.get("--rules", "")
+        lender = self.lent.sheet if self.lent else ""
+        sheet = self.sheet.file if self.sheet else ""
+        is_here = not any("/" in one or "\\" in one for one in (sheet, lender))
+        return file if file and is_here and file[:1].isalnum() else "FILE"
+
+    @property
     def changed_a_sheet(self) -> bool:
         """Whether values of a sheet changed on disk: what the journal keeps."""
         return any(sheet.written and sheet.changes for sheet in self.sheets)

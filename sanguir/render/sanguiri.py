@@ -119,8 +119,10 @@ def next_steps(result: Result) -> Iterator[str]:
         yield "with Advancement declared before it: --advancement N throws N dice"
     if result.sheet is None or after is None:
         return
-    if _is_elsewhere(result) and _hangs_on_them(result):
-        named = command("sheet set", result.sheet.file, f"rules={_rules_file(result)}")
+    is_warned = any(one.key == "rules" for one in result.warnings)
+    lives = result.verb == "turn" and result.outcome.facts["survived"]
+    if result.goes_by_others_rules and lives and not is_warned:
+        named = command("sheet set", result.sheet.file, f"rules={result.rules_file}")
         yield f"{clean(result.sheet.file)} names no house rules of its own: {named}"
     drives = result.verb in ("thirst", "heal", "advance-time") or _stands_still(result)
     if drives and after.is_compelled and after.alive:
@@ -133,34 +135,6 @@ def next_steps(result: Result) -> Iterator[str]:
     elif result.verb == "feed" and not result.outcome.facts["suitable"]:
         hours = hours_of(book.blood_fresh_minutes)
         yield f"find fresh human blood: at most {plural(hours, 'hour')} old, never chilled"
-
-
-def _rules_file(result: Result) -> str:
-    """Return the rules that counted as the sheet would name them, where all lie here or below."""
-    assert result.sheet is not None
-    lent = result.lent
-    file = lent.rules if lent else result.named.get("--rules", "")
-    lender = lent.sheet if lent else ""
-    is_here = not any("/" in one or "\\" in one for one in (result.sheet.file, lender))
-    return file if file and is_here and file[:1].isalnum() else "FILE"
-
-
-def _is_elsewhere(result: Result) -> bool:
-    """Tell whether house rules counted that the sheet does not name and that do not stand."""
-    assert result.sheet is not None
-    return (
-        result.lent is not None or "--rules" in result.named
-    ) and "rules" not in result.sheet.data
-
-
-def _hangs_on_them(result: Result) -> bool:
-    """Tell whether a sheet has come to live by house rules, or cannot be read without them."""
-    from sanguir import resolver
-
-    assert result.sheet is not None
-    if result.verb == "turn":
-        return bool(result.outcome.facts["survived"])
-    return bool(result.sheet.changes) and bool(resolver.read(result.sheet.after()).problems)
 
 
 def _is_left_to_the_table(facts: Any) -> bool:

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sanguir.sheets.layout import BOM, PART, Entry, Header, Layout, Member, members, newline, scan
 from sanguir.sheets.literals import dotted, key_text, literal
 
 Keys = tuple[str, ...]
+
+
+class _Item(NamedTuple):
+    """Where an item of an array stands, and the comma behind it; -1 where there is none."""
+
+    start: int
+    end: int
+    comma: int
 
 
 def set_values(text: str, values: Mapping[Keys, Any]) -> str:
@@ -61,8 +69,11 @@ def append_items(text: str, path: Keys, items: Sequence[Any]) -> str:
     """Write further items at the end of an array on one line or many; what is in it stays."""
     slot = scan(text).slot(path)
     assert slot is not None
-    last, comma = _last_item(text, slot.value)
     written = [literal(item) for item in items]
+    found = _items(text, slot.value)
+    if not found:
+        return _into_empty_array(text, slot.value, slot.value_end - 1, written)
+    last, comma = found[-1].end, found[-1].comma
     line_end = text.find("\n", max(last, comma))
     after = text[max(last, comma + 1) : line_end].strip()
     if line_end < 0 or line_end > slot.value_end or (after and after[0] != "#"):
@@ -76,6 +87,55 @@ def append_items(text: str, path: Keys, items: Sequence[Any]) -> str:
     if comma < 0:
         added = added[:-1]
     return text[:last] + mark + text[last:line_end] + added + text[line_end:]
+
+
+def remove_items(text: str, path: Keys, places: Sequence[int]) -> str:
+    """Take items out of an array, each with the comment beside it; the others stay as they are."""
+    slot = scan(text).slot(path)
+    assert slot is not None
+    for place in sorted(places, reverse=True):
+        text = _without_item(text, _items(text, slot.value), place)
+    close = scan(text).slot(path)
+    assert close is not None
+    inside = text[close.value + 1 : close.value_end - 1]
+    if inside.strip(" \t"):
+        return text
+    return text[: close.value + 1] + text[close.value_end - 1 :]
+
+
+def _without_item(text: str, items: Sequence[_Item], place: int) -> str:
+    item = items[place]
+    before = items[place - 1] if place else None
+    is_last = place == len(items) - 1
+    behind = max(item.end, item.comma + 1)
+    line, line_end = text.rfind("\n", 0, item.start) + 1, text.find("\n", behind)
+    beside = text[behind:line_end].strip(" \t\r")
+    if line_end >= 0 and not text[line : item.start].strip(" \t") and beside[:1] in ("", "#"):
+        text = text[:line] + text[line_end + 1 :]
+        if is_last and item.comma < 0 and before is not None:  # nor has the last one a comma now
+            text = text[: before.comma] + text[before.comma + 1 :]
+        return text
+    if not is_last:
+        following = items[place + 1].start
+        end = behind if text[behind:following].strip(" \t") else following
+        return text[: item.start] + text[end:]
+    if before is not None and not text[before.comma + 1 : item.start].strip(" \t"):
+        return text[: before.end] + text[item.end :]
+    return text[: item.start] + text[behind:]
+
+
+def _into_empty_array(text: str, bracket: int, close: int, written: Sequence[str]) -> str:
+    """Write the first items of an array; what comments it holds stay before them."""
+    inside = text[bracket + 1 : close]
+    if "\n" not in inside:
+        return f"{text[: bracket + 1]}{', '.join(written)}{text[close:]}"
+    line = text.rfind("\n", 0, close) + 1
+    last = inside.rstrip().rpartition("\n")[2]
+    indent = last[: len(last) - len(last.lstrip(" \t"))] or "  "
+    added = "".join(f"{indent}{item},{newline(text)}" for item in written)
+    if text[line:close].strip(" \t"):
+        return f"{text[:close]}{newline(text)}{added}{text[close:]}"
+    return text[:line] + added + text[line:]
 
 
 def replace_tables(text: str, path: Keys, keep: int, tables: Sequence[dict[str, Any]]) -> str:
@@ -172,27 +232,34 @@ def _insert(text: str, position: int, lines: list[str]) -> str:
     return text[:position] + block + end + text[position:]
 
 
-def _last_item(text: str, bracket: int) -> tuple[int, int]:
-    """Find where the last item of the array at `bracket` ends, and the comma behind it, or -1."""
-    last, comma, depth = bracket + 1, -1, 0
-    position = last
+def _items(text: str, bracket: int) -> list[_Item]:
+    """Find the items of the array at `bracket`."""
+    found: list[_Item] = []
+    start, end, depth = -1, -1, 0
+    position = bracket + 1
     while True:
-        found = PART.match(text, position)
-        assert found is not None
-        part, position = found.group(), found.end()
+        match = PART.match(text, position)
+        assert match is not None
+        part, here, position = match.group(), position, match.end()
         if part in "]}" and not depth:
-            return last, comma
+            if start >= 0:
+                found.append(_Item(start, end, -1))
+            return found
+        if part[0] == "#":
+            continue
+        plain = part[0] not in "[]{}\"'"
         if part in "[{":
             depth += 1
-        elif part in "]}":
-            depth -= 1
-        if part[0] == "#" or depth:
+        if not plain or depth:
+            start, end = (here if start < 0 else start), position
+            depth -= part in "]}"
             continue
-        own = part.rstrip(" \t\r\n,")
-        if own.strip(" \t\r\n,"):
-            last, comma = found.start() + len(own), -1
-        if "," in part[len(own) :]:
-            comma = found.start() + part.index(",", len(own))
+        for at, letter in enumerate(part, here):
+            if letter == "," and start >= 0:
+                found.append(_Item(start, end, at))
+                start = -1
+            elif letter not in ", \t\r\n":
+                start, end = (at if start < 0 else start), at + 1
 
 
 def _pieces_below(layout: Layout, path: Keys) -> list[Entry | Header]:

@@ -12,6 +12,7 @@ from sanguir.sheets.document import REMOVED
 from sanguir.sheets.edits import (
     add_value,
     append_items,
+    remove_items,
     remove_value,
     replace_tables,
     set_values,
@@ -73,6 +74,9 @@ class Revision:
             self._replace_tables(path, old, value)
         elif _goes_on(old, value) and scan(self._settled()).slot(path) is not None:
             self._text = append_items(self._text, path, value[len(old) :])
+            self._expected = _with(self._expected, path, value)
+        elif (gone := _gone(old, value)) and scan(self._settled()).slot(path) is not None:
+            self._text = remove_items(self._text, path, gone)
             self._expected = _with(self._expected, path, value)
         elif isinstance(old, dict):
             self._remove(path)
@@ -146,9 +150,23 @@ def _goes_on(old: Any, value: Any) -> bool:
     return (
         isinstance(old, list)
         and isinstance(value, list)
-        and 0 < len(old) < len(value)
+        and len(old) < len(value)
         and identical(old, value[: len(old)])
     )
+
+
+def _gone(old: Any, value: Any) -> list[int]:
+    """Say which items of a list another one lacks; [] where that differs otherwise, too."""
+    if not (isinstance(old, list) and isinstance(value, list) and len(value) < len(old)):
+        return []
+    kept = 0
+    gone = []
+    for place, item in enumerate(old):
+        if kept < len(value) and identical(item, value[kept]):
+            kept += 1
+        else:
+            gone.append(place)
+    return gone if kept == len(value) else []
 
 
 def _is_tables(value: Any) -> bool:

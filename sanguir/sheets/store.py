@@ -77,7 +77,8 @@ def create(name: str, data: bytes, *, overwrite: bool = False) -> Path:
             atomic.create(target, data)
         return target
     target = find(name)
-    with named(name), locks.lock(real_path(target)) as held:
+    seconds = locks.timeout_from_environment()
+    with named(name), locks.lock(real_path(target), seconds) as held:
         atomic.refuse_read_only(held.path, name)
         atomic.create(held.path, data, overwrite=True)
     return target
@@ -122,6 +123,7 @@ class Editing:
         self._unflushed = unflushed
         self._names = names
         self._folder = folder
+        self._seconds = 0.0  # to wait for a sheet
         self._held: list[locks.LockedFile | atomic.Staged] = []
         self._latest: dict[Path, Replacement] = {}
         self._paths: frozenset[Path] = frozenset()
@@ -199,6 +201,7 @@ class Editing:
 
     def _opened(self) -> list[Stored]:
         """Lock each file once, in one order for everybody, so that no two runs wait in a ring."""
+        self._seconds = locks.timeout_from_environment()
         found = each(self._names, lambda name: find(name, self._folder))
         reals = each(found, _real_path)
         typed = {
@@ -220,7 +223,7 @@ class Editing:
         return [*once.values()]
 
     def _locked(self, name: str, real: Path) -> Stored:
-        held = locks.lock(real)
+        held = locks.lock(real, self._seconds)
         self._held.append(held)
         if held.descriptor >= 0:
             return loaded(name, real, held.descriptor)

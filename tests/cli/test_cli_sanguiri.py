@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from pathlib import Path
 
@@ -465,9 +466,28 @@ def test_odds_of_the_test_that_time_brings_are_those_that_the_sheet_shows():
 
 def test_a_house_word_that_is_written_says_how_the_sheet_names_the_rules():
     Path("h.toml").write_text("[sanguiri.exposures.dusk]\nsanguir = -1\nhybrid = 0\n")
-    said = "mira.toml names no house rules of its own: `sanguir sheet set mira.toml rules=h.toml`"
-    assert said in " ".join(done("uv", "mira", "dusk", "--rules", "h.toml").split())
-    assert said not in " ".join(done("uv", "mira", "direct", "--rules", "h.toml").split())
+    done("uv", "mira", "direct", "--rules", "h.toml")
+    (said,) = sanguir("uv", "mira", "dusk", "--rules", "h.toml").problems
+    assert said == (
+        "warning: mira.toml: rules: are not named by the sheet, which cannot be read without: "
+        'state.exposure: "dusk" is not an exposure level;'
+        " `sanguir sheet set mira.toml rules=h.toml`"
+    )
+    fails(3, "sheet", "check", "mira")
+    done("sheet", "set", "mira", "rules=h.toml", "--rules", "h.toml")
+    done("sheet", "check", "mira")
+
+
+def test_who_was_turned_by_words_of_others_rules_is_warned_of_in_json_too():
+    feral = '[sanguiri.thirst.levels.feral]\npenalty = -3\n[sanguiri.turning]\nthirst = "feral"\n'
+    Path("h.toml").write_text(feral)
+    done("sheet", "set", "starving", "rules=h.toml")
+    answer = sanguir("turn", "tom", "starving", "--dice", "6,1,1,1,1,1", "--json")
+    (warning,) = map(json.loads, answer.err.splitlines())
+    assert (warning["warning"]["file"], warning["warning"]["key"]) == ("tom.toml", "rules")
+    assert warning["warning"]["hint"] == "`sanguir sheet set tom.toml rules=h.toml`"
+    notes = json.loads(answer.out)["notes"]
+    assert any('"rules": are not named by the sheet' in note for note in notes)
 
 
 def test_a_key_that_no_planned_event_takes_is_told_which_it_takes():

@@ -233,8 +233,8 @@ def test_set_adds_to_a_list_and_takes_out_of_it(table, notes, words, left):
 @pytest.mark.parametrize(
     ("word", "said"),
     [
-        ("notes-=three", '"notes-=three": the list holds no "three"; as it stands'),
-        ("name+=x", '"name+=x" adds to one text; KEY=VALUE sets it anew'),
+        ("notes-=three", '"notes-=three": "three" is not in the list; one of one'),
+        ("name+=x", '"name+=x" is about one text; KEY=VALUE sets it anew'),
         ("injuries+=x", '"injuries+=x" counts something that is no number; KEY=VALUE sets it anew'),
     ],
 )

@@ -33,7 +33,7 @@ def fault(data: bytes):
         (b"{", "is not JSON"),
         (b'{"a": }', "line 1, column"),
         (b'{"a": 1} x', "is not JSON"),
-        (b"\xff\xfe{}", "is not UTF-8"),
+        (b"\xff\xfe{}", "looks like UTF-16"),
         (b"name = 1", "is not JSON"),
         (b"[" * 100_000, "nested more than 64"),
         (b'{"a":' * 100_000, "nested more than 64"),

@@ -79,7 +79,9 @@ def test_convictions_are_carried_as_a_plain_list(name):
 def test_progeny_notes_list_what_was_left_out_by_path():
     found = read(load("progeny_8"))
     left_out = found.of("not carried")
-    assert left_out["predatorType.pickedDiscipline"] == "blood sorcery"
+    assert left_out["predatorType.pickedDiscipline"] == (
+        "blood sorcery: a dot is rated here by its power, whatever gave it"
+    )
     assert any("disciplines[].summary" in path for path in left_out)
     assert found.of("kept in notes")["flaws[0]"] == "Stigmata 1"
     assert "Sire: The Cartographer" in found.sheet["notes"]

@@ -593,7 +593,7 @@ def test_an_object_for_a_file_is_told_to_be_in_one():
     (answer,) = batch({"verb": "reroll", "file": {"a": 1}}, status=2)
     assert answer["error"]["hint"] == "name a file that holds it"
     (answer,) = batch({"verb": "roll", "pool": {"a": 1}}, status=2)
-    assert answer["error"]["hint"] is None
+    assert answer["error"]["hint"] == "a text or a number"
 
 
 def test_what_is_missing_in_a_batch_is_told_by_its_key(table):

@@ -144,8 +144,8 @@ class Draft:
             found["max"] = maximum
             stamina = f"Stamina + {self.book.health_base}"
             words = stamina if name == "health" else "Composure + Resolve"
-            note = f"{maximum} boxes are kept, and {words} is {formula}; if that is right, "
-            note += f"state.{name}.max is {formula}"
+            note = f"{maximum} boxes are kept, where {words} is {formula}; for {formula}: "
+            note += f"`sanguir sheet set SHEET state.{name}.max={formula}`"
             self.source.note(GUESSED, boxes, note)
         room = found.get("max", formula)
         kept_aggravated = min(aggravated, room)

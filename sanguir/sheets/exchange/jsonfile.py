@@ -9,6 +9,7 @@ from math import isfinite
 from typing import Any, Final
 
 from sanguir.errors import InvalidError, Problem, clip
+from sanguir.sheets.faults import in_bytes
 from sanguir.sheets.jsontext import reason_of, without_mark
 
 MAX_BYTES: Final = 16 << 20
@@ -51,8 +52,8 @@ def parse(raw: bytes) -> Any:
     _check_depth(raw)
     try:
         text = raw.decode()
-    except UnicodeDecodeError as error:
-        raise InvalidError(f"is {reason_of(error)}") from None
+    except UnicodeDecodeError:
+        raise InvalidError(in_bytes(raw)) from None
     try:
         data = json.loads(
             text,

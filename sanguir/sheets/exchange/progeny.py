@@ -8,7 +8,14 @@ from typing import Any, Final
 from sanguir.errors import clip
 from sanguir.sheets.exchange import names
 from sanguir.sheets.exchange.draft import MOST_BOXES, Draft
-from sanguir.sheets.exchange.source import CORRECTED, GUESSED, Note, Source, one_line
+from sanguir.sheets.exchange.source import (
+    CORRECTED,
+    GUESSED,
+    NOT_CARRIED,
+    Note,
+    Source,
+    one_line,
+)
 
 NEWEST: Final = 9
 _MARKS: Final = (
@@ -187,7 +194,8 @@ def _alone(source: Source, track: str, marked: int, aggravated: int, path: Any) 
         return marked
     alone = marked - aggravated
     note = f"{marked} is taken as every marked box, {aggravated} of them aggravated: "
-    note += f"{alone} superficial; if not, state.{track}.superficial is {marked}"
+    note += f"{alone} superficial; if not: "
+    note += f"`sanguir sheet set SHEET state.{track}.superficial={marked}`"
     source.note(GUESSED, path, note)
     return alone
 
@@ -210,6 +218,9 @@ def _people(draft: Draft) -> None:
     else:
         draft.keep("Clan bane", source.line("clanBane"), "clanBane")
     draft.keep("Predator type", source.line("predatorType", "name"), "predatorType", "name")
+    if picked := source.line("predatorType", "pickedDiscipline"):
+        note = f"{clip(picked)}: a dot is rated here by its power, whatever gave it"
+        source.note(NOT_CARRIED, ("predatorType", "pickedDiscipline"), note)
     merits: tuple[tuple[str, ...], ...] = (("merits",), ("flaws",), _PICKED)
     for path in merits:
         for at in source.objects(*path):
