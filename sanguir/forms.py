@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from sanguir.amounts import LONGEST_HOURS, LONGEST_YEARS, minutes_of
 from sanguir.errors import Problem, SanguirError, clip, nearest
+from sanguir.keys import joined
 from sanguir.pools import is_pool_name, misnamed
 
 _MISSING: Final[Any] = object()
@@ -242,7 +243,7 @@ class Form:
                 hint = self._meant(key, known, is_top=not where)
                 if hint is None and listed:
                     hint = f"one of {', '.join(known)}"
-                self.warn(f"{where}.{key}" if where else key, said, hint)
+                self.warn(joined((*where.split("."), key) if where else (key,)), said, hint)
 
     def _meant(self, key: str, known: Sequence[str], *, is_top: bool) -> str | None:
         """Say what a key that means nothing may be meant for."""

@@ -12,7 +12,7 @@ from kit import sheet
 from refusals import said as refused
 
 from sanguir import resolver
-from sanguir.dice import Seeded
+from sanguir.dice import Entered, Seeded
 from sanguir.errors import SanguirError, UsageError
 from sanguir.plans import PlanEvent
 from sanguir.pools import Modifier
@@ -220,16 +220,60 @@ def test_what_somebody_typed_that_will_not_do_says_what_would(
         ("sanguiri", "turn-numbers", {"recipient_endurance": -1, "sire_endurance": 2},
          ["recipient_endurance"]),
         ("sanguiri", "odds-of", {"of": "thirst", "rounds": 0}, ["rounds"]),
+        ("sanguiri", "uv", {"level": "noon"}, ["level"]),
+        ("sanguiri", "uv-level", {"level": "noon", "kind": "bat"}, ["level", "kind"]),
+        ("sanguiri", "forecast", {"minutes": 0}, ["minutes"]),
     ],
 )  # fmt: skip
 def test_a_problem_names_the_choice_that_it_is_about(
     system: str, action: str, given: dict[str, Any], told: list[str | None]
 ) -> None:
-    who = None if "numbers" in action else CHARACTERS[system]
+    who = None if action in ("turn-numbers", "uv-level") else CHARACTERS[system]
     with pytest.raises(UsageError) as caught:
         resolver.act(action, who, dice=Seeded(1).of("x"), system=system,
                      book=resolver.book(system), **given)  # fmt: skip
     assert [problem.choice for problem in caught.value.problems] == told
+
+
+@pytest.mark.parametrize(
+    ("call", "choice", "message", "told"),
+    [
+        (lambda dice: dice([1, 2]), "dice", "--dice: 2 faces given, 4 needed so far",
+         "2 faces given, 4 needed so far"),
+        (lambda dice: dice([1, 2, 3, 7]), "dice", "--dice: a d6 has no face 7",
+         "a d6 has no face 7"),
+        (lambda dice: dice([1] * 5), "dice", "--dice: 5 faces given, only 4 thrown",
+         "5 faces given, only 4 thrown"),
+        (lambda dice: dice([1] * 4, kind="fixed", advancement=1), "kind",
+         "--kind fixed: no Advancement and no exposure apply",
+         "fixed: no Advancement and no exposure apply"),
+        (lambda dice: Seeded(-1), "seed", "--seed: -1 is no seed", "-1 is no seed"),
+        (lambda dice: resolver.read({"system": "x"}), None, '"x" is not a rule system',
+         '"x" is not a rule system'),
+    ],
+)  # fmt: skip
+def test_a_problem_is_told_without_the_option_to_people_without_a_command_line(
+    call: Any, choice: str | None, message: str, told: str
+) -> None:
+    def dice(faces: list[int], **choices: Any) -> None:
+        thrown = Entered(faces)
+        resolver.act("roll", None, dice=thrown.of("x"), system="sanguiri", pool="4",
+                     book=resolver.book("sanguiri"), **choices)  # fmt: skip
+        thrown.finish()
+
+    with pytest.raises(SanguirError) as caught:
+        call(dice)
+    (problem,) = caught.value.problems
+    assert (problem.choice, problem.message, problem.told) == (choice, message, told)
+
+
+def test_more_dice_than_a_pool_holds_are_of_no_option_where_no_pool_is_asked_for() -> None:
+    with pytest.raises(UsageError) as caught:
+        resolver.act("thirst", CHARACTERS["sanguiri"], dice=Seeded(1).of("x"),
+                     book=resolver.book("sanguiri"), modifiers=[Modifier("", 1000)])  # fmt: skip
+    (problem,) = caught.value.problems
+    assert problem.message.endswith("dice is more than a pool holds")
+    assert "POOL" not in problem.message
 
 
 @pytest.mark.parametrize("system", resolver.SYSTEMS)

@@ -287,6 +287,29 @@ def test_changes_put_into_data_make_what_the_command_line_calls_after(
     assert back == resolver.after(data, {})
 
 
+def test_changes_may_be_those_of_an_answer_in_json() -> None:
+    data = resolver.fresh("sanguiri", "Mira")
+    changed = resolver.after(data, {"state.thirst": ["sated", "peckish"], '"a.b"': [None, 3]})
+    assert (changed["state"]["thirst"], changed["a.b"]) == ("peckish", 3)
+    for odd in ({"state": 3}, {"state": {"x": 3}}):
+        with pytest.raises(InvalidError) as caught:
+            resolver.after(data | odd, {"state.x.y": [None, 3]})
+        assert (
+            str(caught.value)
+            == f"{'state.x' if 'x' in str(odd) else 'state'}: is no table; a table"
+        )
+
+
+@pytest.mark.parametrize("system", resolver.SYSTEMS)
+def test_a_fresh_character_is_what_sheet_new_writes(table: Path, system: str) -> None:
+    words = ("sheet", "new", "anna", "--name", "Anna", "--system", system)
+    subprocess.run([sys.executable, "-m", "sanguir", *words], capture_output=True, check=True)
+    fresh = resolver.fresh(system, "Anna")
+    assert fresh == store.read("anna.toml").document.data
+    fresh["state"].clear()
+    assert resolver.read(resolver.fresh(system, "Anna")).warnings == ()
+
+
 @pytest.mark.parametrize("faces", [[1.5], [True], ["a"], "12", [1, None]])
 def test_faces_that_are_no_whole_numbers_are_refused(faces: list[int]) -> None:
     with pytest.raises(UsageError, match="is no face; whole numbers"):

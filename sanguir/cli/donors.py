@@ -25,8 +25,8 @@ def donors(
     volume: str | None = option("--volume", help="Blood in an adult, in mL.", metavar="ML"),
 ) -> None:
     """Distinct people a span of days needs, when blood is the whole diet: each day the blood of one
-    adult, drained, or as much from four or five who live, and then rest. To keep Thirst down takes
-    less: see feed and forecast."""
+    adult, drained, or as much from four or five who live, and then rest. To keep Thirst where it is
+    takes far less; from how many people, the rules do not say."""
     if days is None:
         raise UsageError("donors: for how many days?", "add --days N")
     rest = recovery and -(-duration(recovery, "--recovery") // MINUTES_PER_DAY)

@@ -10,7 +10,7 @@ from sanguir.cli import past
 from sanguir.cli.command import DRY_RUN, JOURNAL, JSON, argument, verb
 from sanguir.cli.run import Loaded, Run
 from sanguir.cli.sift import parts_of
-from sanguir.errors import Problem, RefusedError, SanguirError, StorageError, clip
+from sanguir.errors import InvalidError, Problem, RefusedError, SanguirError, StorageError, clip
 from sanguir.keys import joined, parted
 from sanguir.outcome import Outcome
 
@@ -38,18 +38,29 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
         stored = [store.read(name, run.folder) for name in names]
         _refuse_joined(sheet, stored, parts)
         values = _all_restored(run, stored, parts, found)
-        loaded = list(map(run.as_changed, stored, values))
+        loaded = [_as_it_was(run, *one) for one in zip(stored, values, strict=True)]
     else:
         with store.editing(names, run.folder) as editing:
             stored = editing.sheets
             _refuse_joined(sheet, stored, parts)
             _refuse_changed(mine, stored[0], run.keeping.named)
             values = _all_restored(run, stored, parts, found)
-            loaded = list(map(run.as_changed, stored, values))
+            loaded = [_as_it_was(run, *one) for one in zip(stored, values, strict=True)]
             texts = map(_text_before, stored, parts, values)
             editing.put_text(list(zip(stored, texts, strict=True)))
             run.texts = editing.texts
     _show(run, stored, loaded, values, found, later)
+
+
+def _as_it_was(run: Run, stored: Any, values: Mapping[tuple[str, ...], Any]) -> Loaded:
+    """Check a sheet as it was before a change; one with a problem stays as it is now."""
+    try:
+        return run.as_changed(stored, values)
+    except InvalidError as error:
+        raise InvalidError(
+            problem._replace(message=f"{problem.message}, as it was before that change")
+            for problem in error.problems
+        ) from None
 
 
 def _from_here(path: str) -> str:

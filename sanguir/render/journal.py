@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from sanguir.amounts import hours_of
 from sanguir.render import text as common
 from sanguir.render.bars import percent
 from sanguir.render.layout import columns, cut, hang
@@ -23,6 +24,9 @@ _NOT_COUNTED: Final = {
     "no-chances": ("without chances of its own", "without chances of their own"),
 }
 # The arguments on record that say what a roll or a change was for.
+_DEFAULTS: Final = (("when_compelled", "stop"),)
+_SPANS: Final = {"minutes": "", "drawn": "drawn "}
+_UNITS: Final = {"amount": "{}", "ml": "{} mL", "distance": "at {} m", "boxes": "{}"}
 _PURPOSES: Final = ("pool", "trigger", "provocation", "purpose", "spend", "source")
 
 
@@ -54,14 +58,38 @@ def _words(record: Mapping[str, Any], look: Look) -> str:
 
 
 def _asked(arguments: Mapping[str, Any]) -> str:
-    """Say what it was for: the pool as it was asked for, what called for a Test, what it paid."""
+    """Say what was asked: what it was for first, such as the pool, then the other choices."""
     asked = [clean(str(arguments[key]), 40) for key in _PURPOSES if _is_word(arguments.get(key))]
-    kind, distance = arguments.get("kind"), arguments.get("distance")
+    kind = arguments.get("kind")
     if asked and _is_word(kind) and kind != "test":
         asked[0] += f" ({clean(str(kind), 40)})"
-    if asked and _is_word(distance):
-        asked[0] += f" at {clean(str(distance), 40)} m"
-    return ", ".join(asked)
+    told = {key: value for key, value in arguments.items() if key not in (*_PURPOSES, "kind")}
+    return ", ".join([*asked, *filter(None, (_choice(*one) for one in told.items()))])
+
+
+def _choice(key: str, argument: Any) -> str:
+    """Say one choice: a number with its unit, else by its option's name; sheets stand elsewhere."""
+    called = clean(key.replace("_", "-"), 40)
+    if key == "modifiers" and isinstance(argument, list):
+        return ", ".join(filter(None, map(_modifier, argument)))
+    if key == "plan" and isinstance(argument, list):
+        return plural(len(argument), "planned event") if argument else ""
+    if argument is True:
+        return called
+    if not _is_word(argument) or (key, argument) in _DEFAULTS:
+        return ""
+    if key in _SPANS and isinstance(argument, int):
+        return f"{_SPANS[key]}{hours_of(argument):,} h"
+    amount = f"{argument:,}" if isinstance(argument, int) else clean(argument, 40)
+    return _UNITS[key].format(amount) if key in _UNITS else f"{called} {amount}"
+
+
+def _modifier(argument: Any) -> str:
+    """Say one modifier on record: its label, if it has one, and its dice."""
+    found = argument.get("modifier") if isinstance(argument, dict) else None
+    if not isinstance(found, list) or len(found) < 2 or type(found[1]) is not int:
+        return ""
+    return f"{clean(str(found[0]), 40)} {found[1]:+,}"
 
 
 def _is_word(argument: object) -> bool:

@@ -251,8 +251,8 @@ def _slaked(levels: int, restarts: bool, drinker: Any, book: Any) -> str:
 
 def _donors(facts: Any, book: Any, look: Look) -> Iterator[str]:
     per = facts["ml_per_donor"]
-    less = f"blood is all the food; to keep Thirst down takes less: {book.feeding_step_ml:,} mL"
-    yield common.row("diet", f"{less} lower it a level", look)
+    days = plural(facts["days"], "day")
+    yield common.row("diet", "blood is all the food there is", look)
     yield common.row("intake", f"{facts['ml_per_day']:,} mL a day, {per:,.0f} mL a donor", look)
     if facts["lethal"]:
         yield common.row("donors", f"{facts['donors']:,}, one a day, and each of them dies", look)
@@ -260,6 +260,9 @@ def _donors(facts: Any, book: Any, look: Look) -> Iterator[str]:
         rest = plural(facts["recovery_days"], "day")
         many = f"{facts['donors']:,} people, {facts['donors_per_day']} a day, each resting {rest}"
         yield common.row("donors", many, look)
+    rises = facts["days"] * 24 // book.thirst_hours_per_level
+    least = f"kept where it is by {rises * book.feeding_step_ml:,} mL in {days}; "
+    yield common.row("Thirst", f"{least}from how many people, the rules do not say", look)
 
 
 def _advance(result: Result, look: Look) -> Iterator[str]:

@@ -84,7 +84,7 @@ def _ladder(levels: Sequence[Level]) -> Iterator[tuple[str, str, str, str]]:
     words: set[str] = set()
     printed = {level.id for level in LEVELS}
     for above, level in zip((None, *levels), levels, strict=False):
-        if level.word.casefold() in words:
+        if level.word.casefold() in words and level.id == level.id.casefold():
             yield level.id, "name", f'two levels are called "{level.word}"', "one name each"
         words.add(level.word.casefold())
         if above is None and level.proximity_m is not None:
@@ -171,8 +171,8 @@ FIELDS: Final[tuple[Field, ...]] = (
         ),
         STATED,
         "S8",
-        "the most a Sanguir's attribute can be, turned or trueborn, never a starting value; male or"
-        " female beside it is the most of that sex",
+        "the most a Sanguir's attribute can be, turned or trueborn, never a starting value; male"
+        " and female are the most of that sex, and where both stand, most may be left out",
     ),
     Field(
         "blood.fresh_minutes",

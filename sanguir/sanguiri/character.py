@@ -23,6 +23,8 @@ MOST_INJURIES: Final = 1000
 # The keys of a sheet beside its experience.
 PLAIN_KEYS: Final = ("system", "name", "kind", "origin", "sex", "attributes", "state", "pools",
                      "rules", "id", "notes")  # fmt: skip
+# What a new sheet's attributes have.
+NEW_RATING: Final = 3
 STATE_DEFAULTS: Final[dict[str, Any]] = {
     "alive": True,
     "control": SELF,
@@ -177,6 +179,17 @@ def remarks(character: Character, book: Book) -> list[str]:
     return found
 
 
+def _new_attributes(kind: str, book: Book) -> dict[str, int]:
+    """Give the attributes of a new sheet: 3, or the cap where that is lower."""
+    from sanguir.sanguiri.caps import cap_of
+
+    found = dict.fromkeys((ENDURANCE, WILLPOWER, "strength"), NEW_RATING)
+    for name in found if kind == SANGUIR else ():
+        for most in (cap_of(name, sex, book) for sex in (None, "male", "female")):
+            found[name] = found[name] if most is None else min(found[name], most)
+    return found
+
+
 def template(name: str, kind: str, book: Book) -> tuple[tuple[str, dict[str, Any]], ...]:
     """Give a new sheet as (comment, tables) in order: what `sheet new` writes."""
     from sanguir.forms import one_of
@@ -193,7 +206,7 @@ def template(name: str, kind: str, book: Book) -> tuple[tuple[str, dict[str, Any
         *([sex] if kind != "hybrid" else []),
         (
             "END and WIL are always needed; any further attribute or skill may be used in pools",
-            {"attributes": {ENDURANCE: 3, WILLPOWER: 3, "strength": 3}},
+            {"attributes": _new_attributes(kind, book)},
         ),
         (
             "an example; pools to roll by name: sanguir roll @hold SHEET",

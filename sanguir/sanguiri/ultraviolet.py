@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict, TypeVar
 
 from sanguir.dice import Dice
-from sanguir.errors import UsageError, clip, nearest
+from sanguir.errors import Problem, UsageError, clip, nearest
 from sanguir.outcome import Outcome
 from sanguir.pools import Modifier
 from sanguir.sanguiri.book import EXPOSURES, OTHERS, UNSTATED, Book
@@ -86,9 +86,14 @@ def look_up(
     """Look a level up without a sheet."""
     from sanguir.sanguiri.character import KINDS
 
+    problems = []
+    if book.exposure(level) is None:
+        problems.append(Problem(*unknown_level(level, book, "--level: ")))
     if kind not in KINDS:
-        raise UsageError(f'--kind: "{clip(kind)}" is no kind', f"one of {', '.join(KINDS)}")
-    dice_for(kind, level, book, "--level: ")
+        said = f'--kind: "{clip(kind)}" is no kind'
+        problems.append(Problem(said, f"one of {', '.join(KINDS)}"))
+    if problems:
+        raise UsageError(problems)
     return _report(None, None, kind, level, book)
 
 

@@ -620,9 +620,17 @@ def test_a_line_on_record_says_what_it_was_for():
     done("thirst", "starving", "--trigger", "source", "--distance", "3", "--dice", "6,1,1", *named)
     done("frenzy", "marek", "--provocation", "insulted", "--seed", "1", *named)
     done("rouse", "marek", "--for", "blush", "--dice", "7", *named)
+    done("roll", "5", "-m", "fog:-1", "-d", "2", "--dice", "6,1,1,1", *named)
+    done("damage", "marek", "3", "--halve", "--seed", "1", *named)
+    done("advance-time", "tom", "--hours", "36.5", "--feed-every", "12h", "--feed-ml", "5", *named)
+    done("feed", "starving", "--ml", "1300", "--drawn", "90m", *named)
+    done("advance-time", "starving", "--hours", "1", "--when-compelled", "resist", *named)
     shown = " ".join(done("journal", "show", "asked.ndjson").split())
-    for words in ("roll 4 (armor); 1 1 1 1", "; endurance+willpower; 6 1 1", "; source at 3 m; 6 1",
-                  "; insulted; ", "; blush; 7"):  # fmt: skip
+    for words in ("roll 5, difficulty 2, fog -1; 6 1 1 1", "damage Marek; 3, halve; ",
+                  "; 1,300 mL, drawn 1.5 h; ", "; 36.5 h, 1 planned event; ",
+                  "; 1 h, when-compelled resist; ", "roll 4 (armor); 1 1 1 1",
+                  "; endurance+willpower; 6 1 1", "; source, at 3 m; 6 1", "; insulted; ",
+                  "; blush; 7"):  # fmt: skip
         assert words in shown
 
 

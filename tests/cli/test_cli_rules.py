@@ -149,7 +149,11 @@ def test_an_export_names_the_words_that_a_number_may_be():
             "sanguiri",
             "Thirst level of the newly turned: sated or peckish or thirsty or bloodthirsty (",
         ),
-        ("sanguiri", "a starting value; male or female beside it is the most of that sex (S8)"),
+        (
+            "sanguiri",
+            "a starting value; male and female are the most of that sex, and where both stand, most"
+            " may be left out (S8)",
+        ),
         ("v5", "replace normal ones: test or willpower or humanity ("),
         ("v5", "by rating (V24) animal: full or half or none [v5.blood.potency.0]"),
         ("v5", "how long it takes (V25) blood: animal or bagged or human [v5.feeding.sources."),

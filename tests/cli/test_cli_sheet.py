@@ -244,6 +244,99 @@ def test_what_cannot_be_added_to_says_why(word, said):
         assert fails(2, "sheet", "set", "mira", word) == said
 
 
+def test_what_was_added_is_taken_out_again_the_last_of_equals_first(table):
+    text = (table / "marek.toml").read_text().replace("\n[", '\nnotes = ["a"] # mine\n[', 1)
+    Path("x.toml").write_text(text)
+    done("sheet", "set", "x", "notes+=a")
+    done("sheet", "set", "x", "notes-=a")
+    assert Path("x.toml").read_text() == text
+
+
+@pytest.mark.parametrize("entry", ["3", "true", "1979-05-27", "+1", "[x"])
+@pytest.mark.parametrize("key", ["notes", "touchstones", "convictions", "specialties.brawl"])
+def test_an_entry_is_text_whatever_it_looks_like(key, entry):
+    done("sheet", "set", "marek", f"{key}+={entry}")
+    done("sheet", "check", "marek")
+    done("sheet", "set", "marek", f"{key}-={entry}")
+    with Untouched():
+        said = fails(2, "sheet", "set", "marek", f"{key}+=")
+        assert said == f'"{key}+=": an entry with nothing in it; KEY+=TEXT adds one'
+        assert "is not in the list" in fails(2, "sheet", "set", "marek", f"{key}-={entry}")
+
+
+def test_undo_of_an_added_entry_leaves_comments_that_were_written_since(table):
+    head = 'notes = [\n  "a",  # owes Lena\n]\n'
+    text = head + (table / "marek.toml").read_text()
+    Path("x.toml").write_text(text)
+    done("sheet", "set", "x", "notes+=b", "--journal", "j.ndjson")
+    Path("x.toml").write_text(Path("x.toml").read_text() + "# by hand\n")
+    done("undo", "x", "--journal", "j.ndjson")
+    assert Path("x.toml").read_text() == text + "# by hand\n"
+
+
+@pytest.mark.parametrize(
+    ("word", "value"),
+    [
+        ("injuries=05", 5),
+        ("injuries=+007", 7),
+        ("injuries+=05", 6),
+        ("hours_since_blood=00.5", 0.5),
+    ],
+)
+def test_numbers_are_plain_digits_whose_leading_zeros_mean_nothing(word, value):
+    done("sheet", "set", "mira", "injuries=1")
+    key = "hours_since_blood" if "hours" in word else "injuries"
+    assert one("sheet", "set", "mira", word)["after"]["state"][key] == value
+
+
+@pytest.mark.parametrize(
+    ("word", "status"),
+    [
+        ("injuries=1_0", 2), ("injuries=0x10", 2), ("injuries=0b11", 2), ("injuries=1e1", 2),
+        ("injuries+=1e1", 2), ("clock_hours+=1_0.5", 2), ("injuries=1.0", 3), ("injuries+=1.0", 3),
+    ],
+)  # fmt: skip
+def test_a_number_written_in_another_way_is_refused(word, status):
+    with Untouched():
+        fails(status, "sheet", "set", "mira", word)
+
+
+def test_all_that_is_wrong_with_assignments_is_told_at_once():
+    with Untouched():
+        told = errors(2, "sheet", "set", "mira", "END+=x", "injuries=2", "thirst+=1", "=3")
+    assert [error["message"] for error in told] == [
+        '"END+=x" counts something that is no number',
+        '"thirst+=1" is about one text',
+        '"=3" is no assignment',
+    ]
+
+
+def test_undo_says_that_a_sheet_was_no_better_before(table):
+    text = (table / "mira.toml").read_text()
+    Path("x.toml").write_text(text.replace("injuries = 0", 'injuries = "1"'))
+    done("sheet", "set", "x", "injuries=1", "--journal", "j.ndjson")
+    with Untouched():
+        said = fails(3, "undo", "x", "--journal", "j.ndjson")
+    assert said.startswith('x.toml: state.injuries: "1" is text, as it was before that change; ')
+
+
+@pytest.mark.rule("S8")
+def test_a_new_sheet_keeps_to_lower_caps():
+    Path("x.toml").write_text(
+        "[sanguiri.caps.endurance]\nmost = 2\n[sanguiri.caps.strength]\nmale = 4\nfemale = 1\n"
+    )
+    made = one("sheet", "new", "a", "--rules", "x.toml")["after"]["attributes"]
+    assert made == {"endurance": 2, "willpower": 3, "strength": 1}
+    human = one("sheet", "new", "b", "--rules", "x.toml", "--kind", "human")["after"]["attributes"]
+    assert set(human.values()) == {3}
+
+
+def test_a_new_sheet_is_called_without_a_dot_and_slash():
+    assert one("sheet", "new", "./new")["sheet"] == "new.toml"
+    assert fails(5, "sheet", "new", "./new").startswith("new.toml: ")
+    assert one("sheet", "new", "./-new")["sheet"] == "./-new.toml"
+
+
 def test_a_new_sheet_lists_the_words_of_its_house_rules():
     lamp = "[sanguiri.exposures.lamp]\nsanguir = 0\nhybrid = 0\n"
     Path("house.toml").write_text(f'{lamp}[sanguiri.thirst.levels.thirsty]\nname = "dry"\n')

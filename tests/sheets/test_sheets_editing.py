@@ -272,3 +272,44 @@ def test_a_text_that_came_out_wrong_is_never_returned(wrong: str, monkeypatch: p
     monkeypatch.setattr(revision, "set_values", lambda text, values: wrong)
     with pytest.raises(RuntimeError, match="the edited sheet does not"):
         edited("a = 1\nb = 2\n", {("a",): 3})
+
+
+MANY = 'n = [ # all\n  "a",  # owes Lena\n  # the siege:\n  \'b\',  # two\n  """c"""\n] # end\n'
+
+
+@pytest.mark.parametrize(
+    ("before", "value", "after"),
+    [
+        (MANY, ["a", "c"], MANY.replace("  'b',  # two\n", "")),
+        (MANY, ["b", "c"], MANY.replace('  "a",  # owes Lena\n', "")),
+        (MANY, ["a", "b"], MANY.replace("',  # two", "'  # two").replace('  """c"""\n', "")),
+        (MANY, ["a", "b", "c", "d"], MANY.replace('"""c"""', '"""c""",\n  "d"')),
+        (MANY, ["c"], 'n = [ # all\n  # the siege:\n  """c"""\n] # end\n'),
+        (MANY.replace("\n", "\r\n"), ["a", "c"],
+         MANY.replace("  'b',  # two\n", "").replace("\n", "\r\n")),
+        ("n = ['a',  '''b''' , \"c\",]\n", ["a", "c"], "n = ['a',  \"c\",]\n"),
+        ("n = ['a',  '''b''' , \"c\",]\n", ["b", "c"], "n = ['''b''' , \"c\",]\n"),
+        ("n = ['a',  '''b''' , \"c\",]\n", ["a", "b"], "n = ['a',  '''b''',]\n"),
+        ('n = ["a,", [1, 2], { x = "]," }]\n', ["a,", {"x": "],"}], 'n = ["a,", { x = "]," }]\n'),
+        ('n = ["a", "b"]\n', [], "n = []\n"),
+        ('n = [ "a" ]', [], "n = []"),
+        ('n = [ # why\n  "a",\n]\n', [], "n = [ # why\n]\n"),
+        ("n = []\n", ["a", "b"], 'n = ["a", "b"]\n'),
+        ("n = [ ]\n", ["a"], 'n = ["a"]\n'),
+        ("n = [\n    # nothing\n]\n", ["a"], 'n = [\n    # nothing\n    "a",\n]\n'),
+        ("n = [\r\n]\r\n", ["a"], 'n = [\r\n  "a",\r\n]\r\n'),
+        ('n = [ "x", # sister\n "y" ]\n', ["x"], 'n = [ "x", # sister\n  ]\n'),
+        ('n = ["a", "b", "a"]\n', ["a", "b"], 'n = ["a", "b"]\n'),
+        ('n = ["a", "b"]\n', ["b", "a"], 'n = ["b", "a"]\n'),
+    ],
+)  # fmt: skip
+def test_an_array_loses_and_gains_items_where_they_stand(before: str, value: Any, after: str):
+    assert edited(before, {("n",): value}) == after
+
+
+def test_what_was_added_to_an_array_is_taken_out_without_a_trace():
+    for before in (MANY, MANY.replace("\n", "\r\n"), "n = [1, 2]\n", "n = [1, 2,]\n", "n=['a' , ]"):
+        old = SheetDocument.parse(before.encode()).data["n"]
+        added = edited(before, {("n",): [*old, "z"]})
+        assert added != before
+        assert edited(added, {("n",): old}) == before

@@ -265,3 +265,48 @@ def test_no_bytes_bring_the_reader_down(raw: bytes, data: st.DataObject):
         for problem in error.problems:
             assert problem.message.isprintable()
             assert len(problem.message) <= 200
+
+
+ITEMS = ["1", '"a"', "'b'", '"a"', '"""c,]"""', "'e,'", '["x", "y"]', '{ k = "v,]" }', "true"]
+
+
+@st.composite
+def arrays(draw: st.DrawFn) -> tuple[str, int]:
+    """Draw an array with a comment of its own at any place where one may stand."""
+    end, at = draw(ENDS), 0
+
+    def gap() -> str:
+        nonlocal at
+        kind = draw(st.integers(0, 3))
+        if kind == 0:
+            at += 1
+            return f"{draw(SPACES)}#<{at}> c, ]{end}{draw(SPACES)}"
+        return draw(SPACES) if kind > 1 else f"{end}{draw(SPACES)}"
+
+    items = draw(st.lists(st.sampled_from(ITEMS), max_size=4))
+    inside = ""
+    for place, item in enumerate(items, 1):
+        comma = "," if place < len(items) or draw(st.booleans()) else ""
+        inside += f"{gap()}{item}{draw(SPACES)}{comma}"
+    return f"x = 1{end}n = [{inside}{gap()}] # tail{end}y = 2{end}", at
+
+
+@settings(max_examples=200)
+@given(arrays(), st.data())
+def test_an_array_keeps_the_comments_of_the_items_that_stay(array: tuple[str, int], data: Any):
+    text, comments = array
+    document = SheetDocument.parse(text.encode())
+    old = document.data["n"]
+    added = document.edited({("n",): [*old, "z"]}).decode()
+    assert tomllib.loads(added)["n"] == [*old, "z"]
+    assert all(f"#<{at}>" in added for at in range(1, comments + 1))
+    back = SheetDocument.parse(added.encode()).edited({("n",): old}).decode()
+    assert tomllib.loads(back)["n"] == old
+    assert all(f"#<{at}>" in back for at in range(1, comments + 1))
+    if old:
+        gone = data.draw(st.integers(0, len(old) - 1))
+        left = [*old[:gone], *old[gone + 1 :]]
+        after = document.edited({("n",): left}).decode()
+        assert tomllib.loads(after)["n"] == left
+        lost = [at for at in range(1, comments + 1) if f"#<{at}>" not in after]
+        assert len(lost) <= 1  # that of the item's own line
