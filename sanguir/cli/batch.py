@@ -80,8 +80,6 @@ def batch(
             for number, line in _lines(stream):
                 ended = _done(run, line, number)
                 status = status or ended
-                if run.output.reader_is_gone:
-                    break
         finally:
             sys.stdin = before
     if status:
@@ -161,8 +159,6 @@ def _done(batch_run: Run, line: bytes, number: int) -> int:
     except Exception as error:  # noqa: BLE001 - the others are not to suffer from our fault
         _say(batch_run, report.fault(error), ident, number)
         return exits.INTERNAL
-    finally:
-        batch_run.output.reader_is_gone |= run is not None and run.output.reader_is_gone
     return exits.DONE
 
 

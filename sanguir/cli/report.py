@@ -176,7 +176,7 @@ def wants_json(words: Sequence[str]) -> bool:
     for word in words:
         if word == "--":
             return False
-        if word == "--json":
+        if word == "--json" or word.startswith("--json="):
             return True
     return False
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sanguir import resolver
 from sanguir.amounts import faces, whole
@@ -127,7 +127,7 @@ class Run:
         self.texts: Mapping[str, tuple[bytes, bytes]] = {}
         self._sheets: dict[int, Loaded] = {}
         self._dice: dict[int, str] = {}
-        self._anothers: set[str] = set()
+        self._anothers: dict[str, str] = {}
         self._passed_over: tuple[Problem, ...] = ()
 
     def answer_in_json(self) -> None:
@@ -211,7 +211,7 @@ class Run:
 
     def _note_owner(self, stored: Stored) -> None:
         if stored.is_anothers:
-            self._anothers.add(stored.name)
+            self._anothers[stored.name] = stored.is_anothers
 
     def checked_bytes(self, raw: bytes, name: str, folder: Path | None = None) -> Loaded:
         """Check a sheet that was just made; its own house rules are those of its folder."""
@@ -387,18 +387,14 @@ class Run:
             raise SystemExit(status)
 
     def with_owners(self, result: Result) -> Result:
-        """Warn of sheets that were another user's and, once replaced, are ours."""
+        """Warn of sheets that were another user's or group's and, once replaced, are ours."""
         changed = [
             sheet.file for sheet in (result.sheet, *result.others) if sheet and sheet.changes
         ]
         theirs = [file for file in changed if file in self._anothers]
         if not theirs:
             return result
-        said, hint = (
-            "is another user's, and yours once it is replaced",
-            "only its owner can keep it",
-        )
-        told = [Problem(said, hint, None, file) for file in theirs]
+        told = [Problem(*_TAKEN[self._anothers[file]], None, file) for file in theirs]
         return result._replace(warnings=(*result.warnings, *told))
 
     def rendered(self, result: Result) -> str:
@@ -436,6 +432,19 @@ class Run:
     def status_of(self, outcome: Outcome[Any]) -> int:
         """Return the exit status of an outcome: a failed roll has one only with --check."""
         return exits.ROLL_FAILED if self.check and is_failed(outcome) else exits.DONE
+
+
+# What is said of a sheet whose owner or group cannot stay.
+_TAKEN: Final = {
+    "owner": (
+        "is another user's, and yours once it is replaced",
+        "only its owner can keep it",
+    ),
+    "group": (
+        "is of a group that you are not in, and of yours once it is replaced",
+        "only who is in that group can keep it",
+    ),
+}
 
 
 def _source(seed: str | None, dice: str | None) -> Source:

@@ -192,6 +192,17 @@ def is_anothers(status: os.stat_result) -> bool:
     return hasattr(os, "geteuid") and os.geteuid() not in (0, status.st_uid)
 
 
+def is_of_anothers_group(status: os.stat_result, folder: Path) -> bool:
+    """Tell whether a file's group is one that a replacement of ours could not have."""
+    if not hasattr(os, "geteuid") or os.geteuid() == 0:
+        return False
+    inherited = os.stat(folder)  # a folder may give its own group to what is made in it
+    ours = {os.getegid(), *os.getgroups()}
+    if inherited.st_mode & stat.S_ISGID:
+        ours.add(inherited.st_gid)
+    return status.st_gid not in ours
+
+
 def _is_on_read_only_system(target: Path) -> bool:
     return hasattr(os, "statvfs") and bool(os.statvfs(target).f_flag & os.ST_RDONLY)
 

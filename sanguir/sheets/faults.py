@@ -37,6 +37,8 @@ def in_bytes(raw: bytes) -> Problem:
     """Say why these bytes are no text that could be a sheet."""
     if len(raw) > MAX_BYTES:
         return Problem(f"the file is larger than {MAX_BYTES} bytes", "a sheet is a few KiB")
+    if raw.startswith((b"\xff\xfe\0\0", b"\0\0\xfe\xff")):
+        return Problem("looks like UTF-32", _SAVE_AS_UTF8)
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")) or _alternates_with_nul(raw):
         return Problem("looks like UTF-16", _SAVE_AS_UTF8)
     if b"\0" in raw:

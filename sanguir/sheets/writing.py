@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sanguir.errors import Problem, SanguirError, StorageError
 from sanguir.sheets import atomic, locks
@@ -22,11 +22,16 @@ class Stamp(NamedTuple):
     modified_ns: int
 
 
+# What of a file is not ours, and will be.
+OWNER: Final = "owner"
+GROUP: Final = "group"
+
+
 class Stored(NamedTuple):
     """A sheet as it was read.
 
     `name` is for messages, `path` the real file, `who` that file's own name (its dice hang on it).
-    One that `is_anothers` becomes ours when it is replaced.
+    What it is that `is_anothers`, its owner or its group, becomes ours when it is replaced.
     """
 
     name: str
@@ -35,14 +40,19 @@ class Stored(NamedTuple):
     document: SheetDocument
     raw: bytes
     stamp: Stamp
-    is_anothers: bool
+    is_anothers: str | None
 
 
 def loaded(name: str, path: Path, descriptor: int) -> Stored:
     """Read the sheet that is open; `name` is what messages call it."""
     raw = content(descriptor, MAX_BYTES)
     document = SheetDocument.parse(raw)
-    is_anothers = atomic.is_anothers(os.fstat(descriptor))
+    status = os.fstat(descriptor)
+    is_anothers = None
+    if atomic.is_anothers(status):
+        is_anothers = OWNER
+    elif atomic.is_of_anothers_group(status, path.parent):
+        is_anothers = GROUP
     return Stored(name, path, path.name, document, raw, _stamp(descriptor), is_anothers)
 
 
@@ -86,7 +96,7 @@ class Replacement:
         except (OSError, SanguirError):
             unchanged = False
         if not unchanged:
-            problem = f"was changed meanwhile by somebody else; {atomic.UNCHANGED}"
+            problem = f"was changed meanwhile by somebody else; {atomic.NOTHING_WRITTEN}"
             raise StorageError(Problem(problem, "run it again", None, self.stored.name))
 
     def replace(self) -> None:
@@ -100,7 +110,7 @@ class Replacement:
         document = SheetDocument.parse(self.raw)
         with named(self.stored.name):
             stamp = _stamp(self.stored.path)
-        return self.stored._replace(document=document, raw=self.raw, stamp=stamp, is_anothers=False)
+        return self.stored._replace(document=document, raw=self.raw, stamp=stamp, is_anothers=None)
 
 
 def put_back(replacements: list[Replacement], error: BaseException) -> None:

@@ -119,6 +119,25 @@ def test_a_reader_that_goes_away_is_no_error_and_every_sheet_is_done(words):
         assert all("clock_hours = 1" in Path(name).read_text() for name in names)
 
 
+@pytest.mark.parametrize("source", ["b.ndjson", "- <b.ndjson"])
+def test_a_batch_does_all_that_it_was_told_though_its_reader_goes_away(source):
+    names = [f"t{number:03}.toml" for number in range(40)]
+    text = Path("tom.toml").read_text().replace("Tom", "Tom" * 1000)
+    for name in names:
+        Path(name).write_text(text)
+    Path("b.ndjson").write_text("".join(
+        json.dumps({"verb": "advance-time", "sheet": name, "hours": 1}) + "\n" for name in names
+    ))  # fmt: skip
+    line = f"{sys.executable} -m sanguir batch {source}"
+    ended = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {line} | head -1 >first; echo ${{PIPESTATUS[0]}}"],
+        capture_output=True, text=True, timeout=60, check=True, env=environment(),
+    )  # fmt: skip
+    assert (ended.stdout, ended.stderr) == ("0\n", "")
+    assert json.loads(Path("first").read_text())["sheet"] == names[0]
+    assert all("clock_hours = 1" in Path(name).read_text() for name in names)
+
+
 # -- the same bytes everywhere -------------------------------------------------------------
 
 

@@ -150,6 +150,24 @@ def test_who_replaces_another_users_sheet_is_told_that_it_becomes_theirs(monkeyp
     assert any("is another user's" in note for note in notes[0])
 
 
+def test_who_replaces_a_sheet_of_a_group_that_is_not_theirs_is_told_that_it_loses_it(monkeypatch):
+    status = os.stat("ilse.toml")
+    monkeypatch.setattr(os, "geteuid", lambda: status.st_uid or 1)
+    if not status.st_uid:
+        os.chown("ilse.toml", 1, -1)
+    said = "is of a group that you are not in, and of yours once it is replaced"
+    assert sanguir("uv", "ilse", "direct", "-n").err == ""
+    monkeypatch.setattr(os, "getegid", lambda: status.st_gid + 1)
+    monkeypatch.setattr(os, "getgroups", lambda: [status.st_gid + 2])
+    dry, real = sanguir("uv", "ilse", "direct", "-n"), sanguir("uv", "ilse", "direct")
+    for answer in (dry, real, sanguir("sheet", "set", "ilse", "injuries=1")):
+        expected = f"ilse.toml: {said}; only who is in that group can keep it"
+        assert (answer.status, answer.err) == (0, f"sanguir: warning: {expected}\n")
+    os.chmod(".", 0o2755)  # what is made here is of the folder's group
+    os.chown(".", -1, status.st_gid)
+    assert sanguir("uv", "ilse", "absent", "-n").err == ""
+
+
 def test_chmod_is_proposed_only_where_it_would_help(monkeypatch):
     others(monkeypatch, writable=False)
     answer = sanguir("uv", "ilse", "direct")

@@ -377,7 +377,7 @@ def test_a_sheet_changed_meanwhile_is_refused_and_kept(
         theirs = sheet.read_bytes()
         with pytest.raises(StorageError, match="changed meanwhile") as caught:
             editing.put([(editing.sheets[0], {HOURS: 4})])
-    assert "the file did not change" in str(caught.value)
+    assert "nothing was written" in str(caught.value)
     assert caught.value.problems[0].file == "ilse.toml"
     assert sheet.read_bytes() == theirs
     assert leftovers() == []
