@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sanguir.errors import UsageError, clip
+from sanguir.errors import Problem, UsageError, clip
 
 MINUTES_PER_HOUR: Final = 60
 MINUTES_PER_DAY: Final = 24 * MINUTES_PER_HOUR
@@ -27,19 +27,16 @@ def whole(text: str, what: str, *, least: int | None = None, most: int | None = 
     """
     stripped = text.strip()
     if not _WHOLE.fullmatch(stripped):
-        raise UsageError(
-            f"{what}: {_echo(text)} is not a whole number",
-            "plain digits with an optional sign, such as 3, +2 or -1",
-        )
+        hint = "plain digits with an optional sign, such as 3, +2 or -1"
+        raise _wrong(what, f"{_echo(text)} is not a whole number", hint)
     # 19 digits hold every number that anything here accepts; longer ones are not even converted.
     digits = stripped.lstrip("+-").lstrip("0") or "0"
     value = int(digits) if len(digits) <= MOST_DIGITS else 10**MOST_DIGITS
     value = -value if stripped[0] == "-" else value
     beyond = len(digits) > MOST_DIGITS
     if beyond or (least is not None and value < least) or (most is not None and value > most):
-        raise UsageError(
-            f"{what}: {_echo(text)} is out of range", _range(least, most, beyond=beyond)
-        )
+        hint = _range(least, most, beyond=beyond)
+        raise _wrong(what, f"{_echo(text)} is out of range", hint)
     return value
 
 
@@ -89,24 +86,27 @@ def duration(text: str, what: str) -> int:
     else:
         minutes = _minutes_of_parts(stripped, text, what)
     if minutes < 0 or (minutes == 0 and stripped.startswith("-")):
-        raise UsageError(
-            f"{what}: {_echo(text)} is negative", "time only goes forward; give 0 or more"
-        )
+        hint = "time only goes forward; give 0 or more"
+        raise _wrong(what, f"{_echo(text)} is negative", hint)
     if minutes > LONGEST_MINUTES:
-        raise UsageError(f"{what}: {_echo(text)} is more than {LONGEST_YEARS:,} years")
+        raise _wrong(what, f"{_echo(text)} is more than {LONGEST_YEARS:,} years")
     return minutes
 
 
 def _minutes_of_parts(stripped: str, text: str, what: str) -> int:
     parts = _PART.findall(stripped)
     if not parts or "".join(number + unit for number, unit in parts) != stripped:
-        raise UsageError(
-            f"{what}: {_echo(text)} is not a span of time",
-            "hours as 36 or 23.5, or with units: 36h, 3d, 7n (nights), 1d12h, 90m",
-        )
+        hint = "hours as 36 or 23.5, or with units: 36h, 3d, 7n (nights), 1d12h, 90m"
+        raise _wrong(what, f"{_echo(text)} is not a span of time", hint)
     if any(len(number) > 12 for number, _ in parts) or len(parts) > 8:
-        raise UsageError(f"{what}: {_echo(text)} is more than {LONGEST_YEARS:,} years")
+        raise _wrong(what, f"{_echo(text)} is more than {LONGEST_YEARS:,} years")
     return round(sum(float(number) * _UNIT_MINUTES[unit] for number, unit in parts))
+
+
+def _wrong(what: str, said: str, hint: str | None = None) -> UsageError:
+    """Say what is wrong with what was typed for an option, which is named as its choice, too."""
+    choice = what[2:].replace("-", "_") if what.startswith("--") else None
+    return UsageError(Problem(f"{what}: {said}", hint, choice=choice))
 
 
 def _echo(text: str) -> str:

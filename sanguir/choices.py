@@ -185,11 +185,11 @@ def name_choices(error: UsageError, function: Callable[..., Outcome[Any]], actio
 
     def named(problem: Problem) -> Problem:
         head, _, said = problem.message.partition(": ")
-        if problem.choice is not None or not said:
-            return problem
         if head == option_of("pool") and "pool" not in names:  # dice too many come from others
             return problem._replace(message=said)
-        return problem._replace(choice=called.get(head.split(" ")[0]))
+        option, _, word = head.partition(" ")
+        found = called.get(option) if said and not word.startswith("or ") else None
+        return problem if found is None else problem._replace(choice=found)
 
     error.problems = tuple(map(named, error.problems))
 

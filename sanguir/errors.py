@@ -42,12 +42,16 @@ class Problem(NamedTuple):
 
     @property
     def told(self) -> str:
-        """The message without the option at its head: for people who have no command line."""
-        if self.choice is None:
-            return self.message
-        head, _, said = self.message.partition(": ")
-        word = head.partition(" ")[2]  # `--kind fixed: ...`
-        return f"{word}: {said}" if word else said
+        """The message without the option at its head, others as words: for people who have no
+        command line."""
+        said = self.message
+        if self.choice is not None:
+            head, _, said = said.partition(": ")
+            word = head.partition(" ")[2]  # `--kind fixed: ...`
+            said = f"{word}: {said}" if word else said
+        words = said.split(" ")
+        return " ".join(word[2:] if word[:2] == "--" and word[2:3].isalpha() else word
+                        for word in words)  # fmt: skip
 
     def within(self, file: str) -> Problem:
         """Name the file, unless the problem names one already."""

@@ -225,7 +225,8 @@ def changes(
 
 
 def after(
-    data: Mapping[str, Any], changes: Mapping[tuple[str, ...] | str, Sequence[Any]]
+    data: Mapping[str, Any],
+    changes: Mapping[tuple[str, ...], Sequence[Any]] | Mapping[str, Sequence[Any]],
 ) -> dict[str, Any]:
     """Return a sheet's data with changes put in, and every key of [state]; `data` stays as it is.
 
@@ -305,7 +306,8 @@ def _no_kind(kind: str, system: str) -> UsageError:
     )
     known = f"one of {', '.join(systems.part(system, 'character').KINDS)}"
     hint = known if owner is None else f"add --system {owner}, or {known}"
-    return UsageError(f'--kind: "{clip(kind)}" is no kind of {system}', hint)
+    said = f'--kind: "{clip(kind)}" is no kind of {system}'
+    return UsageError(Problem(said, hint, choice="kind"))
 
 
 def fields(system: str) -> Any:

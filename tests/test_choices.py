@@ -12,6 +12,7 @@ from kit import sheet
 from refusals import said as refused
 
 from sanguir import resolver
+from sanguir.amounts import faces
 from sanguir.dice import Entered, Seeded
 from sanguir.errors import SanguirError, UsageError
 from sanguir.plans import PlanEvent
@@ -247,6 +248,18 @@ def test_a_problem_names_the_choice_that_it_is_about(
         (lambda dice: dice([1] * 4, kind="fixed", advancement=1), "kind",
          "--kind fixed: no Advancement and no exposure apply",
          "fixed: no Advancement and no exposure apply"),
+        (lambda dice: faces("1,a", "--dice"), "dice", '--dice: "a" is not a whole number',
+         '"a" is not a whole number'),
+        (lambda dice: resolver.fresh("v5", "X", "sanguir"), "kind",
+         '--kind: "sanguir" is no kind of v5', '"sanguir" is no kind of v5'),
+        (lambda dice: resolver.act("reroll", None, roll=ROLL, dice=Seeded(1).of("x"), system="v5",
+                                   book=resolver.book("v5")), None,
+         "--strategy or --positions: give exactly one of the two",
+         "strategy or positions: give exactly one of the two"),
+        (lambda dice: resolver.typed("v5", "roll", "modifiers", "fog"), "modifiers",
+         '--modifier: "fog" is not a whole number', '"fog" is not a whole number'),
+        (lambda dice: resolver.typed("v5", "forecast", "minutes", "-1"), "minutes",
+         'minutes: "-1" is negative', '"-1" is negative'),
         (lambda dice: Seeded(-1), "seed", "--seed: -1 is no seed", "-1 is no seed"),
         (lambda dice: resolver.read({"system": "x"}), None, '"x" is not a rule system',
          '"x" is not a rule system'),

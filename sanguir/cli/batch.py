@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import re
+import stat
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from json import dumps
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from sanguir.cli import exits, report
 from sanguir.cli.batch_line import ABSENT, command_of, decoded, ident_of, keys_of
@@ -24,6 +27,9 @@ from sanguir.errors import (
     reason_of,
 )
 from sanguir.render.json import error_line
+
+# An option in a message, and what is quoted there, which stays as it is.
+_OPTION: Final = re.compile(r'"[^"]*"|(?<![\w-])--?[a-z][a-z-]*')
 
 
 class BatchOutput(Output):
@@ -80,6 +86,10 @@ def batch(
             for number, line in _lines(stream):
                 ended = _done(run, line, number)
                 status = status or ended
+                if run.output.reader_is_gone and not _is_whole(stream):
+                    said = f"nobody reads the answers; no command after line {number} was run"
+                    report.warnings([Problem(said, "send them again")], as_json=True)
+                    break
         finally:
             sys.stdin = before
     if status:
@@ -122,6 +132,14 @@ def _opened(run: Run, file: str) -> Any:
         raise StorageError(Problem(f"cannot be read ({reason_of(error)})", file=file)) from None
 
 
+def _is_whole(stream: Any) -> bool:
+    """Tell whether all commands are in a file already, and none is still to be waited for."""
+    try:
+        return stat.S_ISREG(os.fstat(stream.fileno()).st_mode)
+    except (OSError, ValueError, AttributeError):
+        return False
+
+
 def _lines(stream: Any) -> Iterator[tuple[int, bytes]]:
     for first, lines in chunks(stream):
         for number, line in enumerate(lines, first):
@@ -159,6 +177,8 @@ def _done(batch_run: Run, line: bytes, number: int) -> int:
     except Exception as error:  # noqa: BLE001 - the others are not to suffer from our fault
         _say(batch_run, report.fault(error), ident, number)
         return exits.INTERNAL
+    finally:
+        batch_run.output.reader_is_gone |= run is not None and run.output.reader_is_gone
     return exits.DONE
 
 
@@ -188,7 +208,8 @@ def _keyed(
         if problem.key is None and colon and word in keys and not value.startswith("or "):
             said = f"{value}: {said}" if value else said
             problem = problem._replace(key=keys[word], message=said)
-        problems.append(problem)
+        message = _OPTION.sub(lambda one: keys.get(one[0], one[0]), problem.message)
+        problems.append(problem._replace(message=message))
     return type(error)(problems)
 
 

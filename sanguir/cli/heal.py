@@ -19,7 +19,7 @@ def heal(
 ) -> None:
     """One Injury unless --injuries says more, each with its Thirst Test, of which the last says
     who has control. Hybrids and humans heal without Thirst. `sheet set SHEET state.injuries+=1`
-    adds an Injury."""
+    adds an Injury; dice it costs none, by these rules."""
     run.act(
         sheet,
         "heal",

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sanguir.render.page import HEAD, Part, dots, listed, section, text
 from sanguir.render.result import Result
-from sanguir.render.sanguiri_sheet import cap_words, caps, exposure, penalised, thirst
+from sanguir.render.sanguiri_sheet import cap_words, caps, exposure, injuries, penalised, thirst
 from sanguir.render.sections import trait
 from sanguir.render.words import signed
 
@@ -26,7 +26,7 @@ def body(result: Result) -> Iterator[Part]:
                  thirst(c, facts).items()]  # fmt: skip
         steps = len(result.book.thirst_levels) // 8
         yield Part(section("Thirst", listed(rows), "state"), len(rows) + HEAD + 1 + steps)
-    rows = [("Exposure", text(exposure(c, facts))), ("Injuries", f"{c.injuries:,}")]
+    rows = [("Exposure", text(exposure(c, facts))), ("Injuries", injuries(c))]
     yield Part(section("Condition", listed(rows), "state"), len(rows) + HEAD)
 
 

@@ -17,6 +17,11 @@ _FEW: Final = 6
 _BESIDE: Final = 12
 
 
+def injuries(c: Any) -> str:
+    """Count a character's Injuries, and say that no rule takes dice for them."""
+    return f"{c.injuries:,}; no dice lost by these rules" if c.injuries else "0"
+
+
 def screen(result: Result, look: Look) -> Iterator[str]:
     """Draw the whole sheet."""
     c, facts, book = result.outcome.after, result.outcome.facts, result.book
@@ -30,7 +35,7 @@ def screen(result: Result, look: Look) -> Iterator[str]:
             yield sections.line(label, words, look)
     yield sections.heading("Condition", look)
     yield sections.line("Exposure", exposure(c, facts), look)
-    yield sections.line("Injuries", f"{c.injuries}", look)
+    yield sections.line("Injuries", injuries(c), look)
     assert result.sheet is not None
     yield from sections.experience(result.sheet.data, look)
     yield sections.line("Clock", f"{hours_of(c.clock):,} h", look)

@@ -6,6 +6,8 @@ from typing import Any, Final, NamedTuple
 
 _NAMED: Final = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 LONGEST_NAME: Final = 60
+# Lists of texts up to so many letters are shown, longer ones counted.
+_SHORT: Final = 40
 # Whose dice these are, where no sheet says it.
 THROWN_BY: Final = {"sanguiri": "Sanguiri d6", "v5": "Vampire V5 d10"}
 
@@ -90,5 +92,8 @@ def value(thing: Any) -> str:
         shown = ", ".join(f"{key} {value(inner)}" for key, inner in thing.items())
         return clean(shown, LONGEST_NAME) or "nothing"
     if isinstance(thing, (list, tuple)):
+        shown = ", ".join(map(str, thing))
+        if all(isinstance(one, str) for one in thing) and 0 < len(shown) <= _SHORT:
+            return clean(shown)
         return plural(len(thing), "entry", "entries")
     return clean(str(thing), LONGEST_NAME)

@@ -561,13 +561,13 @@ def test_a_byte_order_mark_before_the_first_sheet_is_passed_over():
     ("command", "said"),
     [
         ({"verb": "roll", "pool": "5", "vs": "3", "vs_pool": "4"},
-         "--vs and --vs-pool do not go together"),
+         "vs and vs_pool do not go together"),
         ({"verb": "roll", "pool": "5", "seed": 1, "dice": "1"},
-         "--seed and --dice do not go together"),
+         "seed and dice do not go together"),
         ({"verb": "roll", "pool": "5", "vs_sheet": "mira"},
-         "--vs-sheet and --vs-modifier go with --vs-pool"),
+         "vs_sheet and vs_modifier go with vs_pool"),
         ({"verb": "advance-time", "sheet": "mira", "hours": 1, "feed_amount": 1},
-         "--feed-amount goes with --feed-source"),
+         "feed_amount goes with feed_source"),
     ],
 )  # fmt: skip
 def test_what_is_of_two_options_is_said_whole_and_under_no_key(command, said):
