@@ -49,6 +49,7 @@ def import_(
     store.refuse_new(path, overwrite=force, option="-o NAME.toml")
     if not run.dry_run:
         store.create(path, raw, overwrite=force)
+    notes = [note.about(path) for note in notes]
     facts = {"file": path, "source": file, "form": found.form, "listed": _listed(notes)}
     result = run.result(loaded, Outcome(None, loaded.character, facts=facts),
                         written=not run.dry_run)  # fmt: skip

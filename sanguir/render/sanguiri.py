@@ -102,7 +102,9 @@ def findings(result: Result, look: Look) -> Iterator[str]:
 
 
 def unthrown(result: Result) -> str | None:
-    """Say why nothing calls for a Test: no Thirst, or too far from the source."""
+    """Say why nothing is thrown: no Thirst, too far from the source, a clock that stands still."""
+    if result.verb == "advance-time" and result.outcome.before.is_compelled:
+        return "compelled to feed, and the clock stands still"
     if result.verb != "thirst" or result.outcome.facts["test_needed"]:
         return None
     level = result.book.thirst_levels[result.outcome.after.thirst]

@@ -606,11 +606,15 @@ def test_days_may_be_typed_as_days():
         (("session", "end", "marek", "--dice", "3"), "no Stains, no test"),
         (("thirst", "mira", "--trigger", "blood", "--dice", "3"),
          "no Test needed: at sated no blood tempts"),
+        (("advance-time", "starving", "--hours", "24", "--dice", "3"),
+         "compelled to feed, and the clock stands still"),
     ],
 )  # fmt: skip
 def test_faces_for_what_throws_nothing_are_told_why_it_does_not(words, said):
     if "--end" in words:
         done("sheet", "set", "marek", "frenzy=fury")
+    if "starving" in words:
+        done("sheet", "set", "starving", "control=compelled")
     assert fails(2, *words).endswith(f"1 face given, only 0 thrown; {said}")
 
 

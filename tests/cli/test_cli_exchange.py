@@ -308,7 +308,7 @@ def test_a_sheet_says_that_there_is_more_to_read_and_a_maximum_is_told_once():
     assert answer.err == ""
     said = " ".join(answer.out.split())
     kept = "maxHealth: guessed: 7 boxes are kept, where Stamina + 3 is 6; for 6: "
-    assert f"{kept}`sanguir sheet set SHEET state.health.max=6`" in said
+    assert f"{kept}`sanguir sheet set osric.toml state.health.max=6`" in said
     assert said.count("7 boxes") == 1
     count = len(on_disk("osric.toml")["notes"])
     text = sanguir("sheet", "show", "osric").out

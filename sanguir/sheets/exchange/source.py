@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from shlex import quote
 from typing import Any, Final, NamedTuple
 
 from sanguir.errors import InvalidError, Problem, clip
@@ -23,12 +24,20 @@ _OF_ONE: Final = re.compile(r"\b(skills|disciplines|attributes|abilities)\.[^.\[
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,18}", re.ASCII)
 
 
+# The place of a sheet's name in a command.
+_OF_SHEET: Final = "set SHEET "
+
+
 class Note(NamedTuple):
     """One thing that did not go over as it stands, by its path in the source."""
 
     kind: str
     path: str
     message: str
+
+    def about(self, sheet: str) -> Note:
+        """Name the sheet in a command that the note gives."""
+        return self._replace(message=self.message.replace(_OF_SHEET, f"set {quote(sheet)} "))
 
     def line(self) -> str:
         """Write the note on one line."""
