@@ -28,9 +28,9 @@ def last_roll(run: Run, loaded: Loaded) -> Record:
     if not rolls:
         raise _refused(
             loaded,
-            f"the journal {past.said(journal)} holds no roll of this sheet to throw again",
-            "SANGUIR_JOURNAL or --journal names another; `roll POOL SHEET` is on record, "
-            "a contest with its own side alone",
+            "the journal holds no roll of this sheet to throw again",
+            f"{past.said(journal)}: SANGUIR_JOURNAL or --journal names another; `roll POOL SHEET` "
+            "is on record, a contest with its own side alone",
         )
     gone = past.taken_back(mine)
     last = mine[rolls[-1]]

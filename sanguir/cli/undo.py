@@ -96,17 +96,11 @@ def last_change(run: Run, stored: Any) -> tuple[dict[str, Any], list[str]]:
             standing = _standing(run, journal, path, theirs)
             return dict(found), _unchanged(path, standing[changes[place] + 1 :])
     shared = [one for one in _standing(run, journal, path, theirs) if one.get("others")]
-    elsewhere = "; ".join(_unchanged(path, shared))
-    raise RefusedError(
-        Problem(
-            f"the journal {past.said(journal)} holds no change of this sheet to take back",
-            elsewhere
-            or (
-                "all of them are taken back" if changes else "another may: --journal FILE names it"
-            ),
-            file=stored.name,
-        )
-    )
+    why = "; ".join(_unchanged(path, shared))
+    if not why:
+        why = "all of them are taken back" if changes else "another may: --journal FILE names it"
+    what = "the journal holds no change of this sheet to take back"
+    raise RefusedError(Problem(what, f"{past.said(journal)}: {why}", file=stored.name))
 
 
 def _standing(

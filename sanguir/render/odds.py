@@ -58,7 +58,9 @@ def _ties(book: Any) -> str:
     """Say what equal successes are, where none of the outcomes above is named so."""
     is_house = book.provenance[common.EQUAL] == HOUSE
     whose = ", by the house rule" if is_house else ""
-    return f"equal successes count as {book.contest_equal_successes}{whose}"
+    least = getattr(book, "test_least_successes", 0)
+    equal = f"equal successes from {least} up" if least else "equal successes"
+    return f"{equal} count as {book.contest_equal_successes}{whose}"
 
 
 def beside(

@@ -247,7 +247,12 @@ def verdict(roll: Roll, look: Look) -> tuple[str, str]:
 
 
 def _equal(roll: Roll, book: Any) -> str:
-    """Say why equal successes are won or lost in a contest: by whose rule."""
+    """Say why equal successes are won or lost in a contest: by whose rule, or that they are none
+    where V5 needs some."""
+    least = getattr(book, "test_least_successes", 0)
+    theirs = roll.opponent.successes if isinstance(roll.opponent, Roll) else roll.opponent
+    if theirs is not None and theirs == roll.successes and theirs < least:
+        return f": at least {least} needed"
     if EQUAL not in roll.used or roll.contest == "tie":
         return ""
     from sanguir.houserules import HOUSE

@@ -403,6 +403,16 @@ def test_a_check_shows_each_number_that_changes_and_counts_those_as_printed():
     ]
 
 
+def test_no_success_against_none_is_lost_in_v5_and_says_why():
+    said = " ".join(done("roll", "2", "--system", "v5", "--vs", "0", "--dice", "1,2").split())
+    assert "lost 0 successes against 0: at least 1 needed" in said
+    said = " ".join(done("roll", "2", "--system", "v5", "--vs", "2", "--dice", "1,2").split())
+    assert "lost 0 successes against 2 outcome" in said
+    assert "tie 0 successes against 0" in " ".join(
+        done("roll", "2", "--vs", "0", "--dice", "1,2").split()
+    )
+
+
 @pytest.mark.parametrize("verdict", ["won", "lost"])
 @pytest.mark.parametrize("system", ["sanguiri", "v5"])
 def test_equal_successes_that_a_house_rule_decides_say_so(verdict, system):
