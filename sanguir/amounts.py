@@ -106,7 +106,7 @@ def _minutes_of_parts(stripped: str, text: str, what: str) -> int:
 def _wrong(what: str, said: str, hint: str | None = None) -> UsageError:
     """Say what is wrong with what was typed for an option, which is named as its choice, too."""
     choice = what[2:].replace("-", "_") if what.startswith("--") else None
-    return UsageError(Problem(f"{what}: {said}", hint, choice=choice))
+    return UsageError(Problem(f"{what}: {said}", hint, choice=choice or None))
 
 
 def _echo(text: str) -> str:

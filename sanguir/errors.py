@@ -45,10 +45,12 @@ class Problem(NamedTuple):
         """The message without the option at its head, others as words: for people who have no
         command line."""
         said = self.message
-        if self.choice is not None:
-            head, _, said = said.partition(": ")
+        head, colon, rest = said.partition(": ")
+        if self.choice is not None and colon:
             word = head.partition(" ")[2]  # `--kind fixed: ...`
-            said = f"{word}: {said}" if word else said
+            said = f"{word}: {rest}" if word else rest
+        if '"' in said:  # what was typed stays as it was
+            return said
         words = said.split(" ")
         return " ".join(word[2:] if word[:2] == "--" and word[2:3].isalpha() else word
                         for word in words)  # fmt: skip

@@ -233,17 +233,19 @@ def after(
     It is what `--json` calls `after`, and takes `changes` as `--json` has them as well. Raises
     InvalidError where what is to hold a key is no table.
     """
+    from copy import deepcopy
+
     from sanguir.keys import after_of, joined, parted
 
     defaults = state_defaults(system_of(data), data.get("kind"))
     made = {parted(key) if isinstance(key, str) else key: pair for key, pair in changes.items()}
     for path in (("state", ""), *made):
-        table: Any = data
-        for depth, part in enumerate(path):
+        table: Any = data if path else None
+        for depth, part in enumerate(path or ("",)):
             if not isinstance(table, Mapping):
                 raise InvalidError(Problem("is no table", "a table", joined(path[:depth])))
             table = table.get(part, {})
-    return after_of(data, defaults, made)
+    return deepcopy(after_of(data, defaults, made))  # no table of it is anybody else's
 
 
 def sheet_keys(system: str) -> tuple[str, ...]:

@@ -304,6 +304,20 @@ def test_changes_may_be_those_of_an_answer_in_json() -> None:
         )
 
 
+def test_what_after_gives_shares_no_table_with_the_data_or_other_sheets() -> None:
+    data = resolver.fresh("v5", "Anna") | {"state": {"alive": True}}
+    before = copy.deepcopy(data)
+    after = resolver.after(data, {"state.hunger": [1, 2]})
+    after["state"]["health"]["superficial"] = 9
+    after["attributes"]["wits"] = 9
+    assert data == before
+    assert resolver.fresh("v5", "Bea")["state"]["health"] == {"superficial": 0, "aggravated": 0}
+    assert resolver.after(data, {})["state"]["health"]["superficial"] == 0
+    for nothing in ({"": [1, 2]}, {(): [1, 2]}):
+        with pytest.raises(InvalidError, match="is no table"):
+            resolver.after(data, nothing)
+
+
 @pytest.mark.parametrize("system", resolver.SYSTEMS)
 def test_a_fresh_character_is_what_sheet_new_writes(table: Path, system: str) -> None:
     words = ("sheet", "new", "anna", "--name", "Anna", "--system", system)

@@ -11,11 +11,12 @@ from math import isfinite
 from typing import Any, Final
 
 from sanguir import resolver
-from sanguir.amounts import LONGEST_HOURS, duration, hours_of, minutes_of
+from sanguir.amounts import LONGEST_HOURS, MOST_DIGITS, duration, hours_of, minutes_of
 from sanguir.choices import MOST_BITS, TOO_LARGE
-from sanguir.errors import SanguirError, UsageError, clip, each, nearest
+from sanguir.errors import SanguirError, UsageError, clip, nearest, together
 from sanguir.pools import fold
 from sanguir.sheets.document import SheetDocument
+from sanguir.sheets.edits import slot_text
 
 _ASSIGNMENT: Final = re.compile(r"([^=]+?)\s*([+-]?)=(.*)", re.DOTALL)
 _WHOLE: Final = re.compile(r"[+-]?[0-9]+")
@@ -24,7 +25,6 @@ _ODD: Final = re.compile(r"[+-]?(0[xob])?[0-9a-f_]+(\.[0-9_]+)?(e[+-]?[0-9_]+)?"
 # What may be a list of texts, and is one as soon as an entry is added.
 _LISTS: Final = frozenset({"notes", "touchstones", "convictions", "specialties"})
 _FRACTION: Final = re.compile(r"[+-]?[0-9]+\.[0-9]+")
-MOST_DIGITS: Final = 40
 _TEXT_KEYS: Final = frozenset({"name", "clan", "notes", "rules", "id"})
 
 
@@ -38,14 +38,17 @@ def assignments(texts: Sequence[str], data: Mapping[str, Any]) -> dict[tuple[str
         raise UsageError("what is to change?", "KEY=VALUE, KEY+=N or KEY-=N")
     wanted: dict[tuple[str, ...], Any] = {}
     now = deepcopy(dict(data))  # as it stands after each of them
-
-    def assign(text: str) -> None:
-        nonlocal wanted
-        path, new = _assigned(text, now)
-        _put(now, path, new)
-        wanted = _with(wanted, path, new)
-
-    each(texts, assign)
+    errors = []
+    for text in texts:
+        try:
+            path, new = _assigned(text, now)
+        except SanguirError as error:
+            errors.append(error)
+        else:
+            _put(now, path, new)
+            wanted = _with(wanted, path, new)
+    if errors:
+        raise together(errors)
     return wanted
 
 
@@ -55,10 +58,11 @@ def _assigned(text: str, data: Mapping[str, Any]) -> tuple[tuple[str, ...], Any]
     if found is None or not _is_text(text):
         raise UsageError(f'"{clip(text)}" is no assignment', "KEY=VALUE, KEY+=N or KEY-=N")
     path = _path(found[1], data)
-    new = _value(found[3], path, data, is_entry=bool(found[2]))
-    if found[2]:
-        new = _moved(text, _current(data, path), found[2], new)
-    return path, _to_the_minute(path, new)
+    if not found[2]:
+        return path, _to_the_minute(path, _value(found[3], path, data))
+    current = _current(data, path)
+    step = _value(found[3], path, data, is_entry=isinstance(current, list))
+    return path, _to_the_minute(path, _moved(text, current, found[2], step))
 
 
 def _put(table: Any, path: Sequence[str], value: Any) -> None:
@@ -194,16 +198,19 @@ def _value(
 ) -> Any:
     stripped = text.strip()
     marks = ("'", '"', "[") if path[0] in _LISTS else ("'", '"')
-    is_text = _is_for_text(path, data) or (is_entry and path[0] in _LISTS)
-    if is_text and stripped[:1] not in marks:
+    if (is_entry or _is_for_text(path, data)) and stripped[:1] not in marks:
         return stripped
     if _WHOLE.fullmatch(stripped):
         return _whole(stripped, path)
+    if _FRACTION.fullmatch(stripped):
+        return float(stripped)
     try:
-        read = SheetDocument.parse(f"x = {stripped}\n".encode()).data
+        text_of_it = f"x = {stripped}\n"
+        read = SheetDocument.parse(text_of_it.encode()).data
     except (SanguirError, UnicodeEncodeError):
         read = {}
-    if set(read) == {"x"}:
+    # A comment behind a value is none here: it was typed.
+    if set(read) == {"x"} and slot_text(text_of_it, ("x",)) == stripped:
         if type(read["x"]) in (int, float) and _is_odd(stripped):
             raise UsageError(f'{".".join(path)}: "{clip(text)}" is no number here', "plain digits")
         return read["x"]
@@ -217,15 +224,15 @@ def _value(
 
 def _whole(text: str, path: tuple[str, ...]) -> int:
     """Read plain digits, as every option does: leading zeros mean nothing."""
-    digits = text.lstrip("+-0")
-    if len(digits) > MOST_DIGITS or int(text).bit_length() > MOST_BITS:
+    digits = text.lstrip("+-0") or "0"
+    if len(digits) > MOST_DIGITS or int(digits).bit_length() > MOST_BITS:
         raise UsageError(f"{'.'.join(path)}: {TOO_LARGE}", "a smaller one")
-    return int(text)
+    return -int(digits) if text[0] == "-" else int(digits)
 
 
 def _is_odd(text: str) -> bool:
     """Tell whether a number is written in another way than with plain digits."""
-    return bool(_ODD.fullmatch(text)) and not _FRACTION.fullmatch(text)
+    return bool(_ODD.fullmatch(text))
 
 
 def _current(data: Mapping[str, Any], path: tuple[str, ...]) -> Any:

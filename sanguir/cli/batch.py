@@ -78,22 +78,28 @@ def batch(
     in its place, with its line and id; the exit status is the first failure's (of a `check` too).
     Warnings are in the answer's notes and, with their line, on standard error. No journal is kept
     unless --journal or SANGUIR_JOURNAL names one; without one `undo` is refused."""
-    status = exits.DONE
     before = sys.stdin
     with _opened(run, file) as stream:
         sys.stdin = _Taken()
         try:
-            for number, line in _lines(stream):
-                ended = _done(run, line, number)
-                status = status or ended
-                if run.output.reader_is_gone and not _is_whole(stream):
-                    said = f"nobody reads the answers; no command after line {number} was run"
-                    report.warnings([Problem(said, "send them again")], as_json=True)
-                    break
+            status = _all_done(run, stream)
         finally:
             sys.stdin = before
     if status:
         raise SystemExit(status)
+
+
+def _all_done(run: Run, stream: Any) -> int:
+    """Run all commands of a file, those of a pipe until nobody reads; return the first failure."""
+    status = last = exits.DONE
+    for number, line in _lines(stream):
+        if run.output.reader_is_gone and not _is_whole(stream):
+            said = f"nobody reads the answers; no command after line {last} was run"
+            report.warnings([Problem(said, "send those after it again")], as_json=True)
+            break
+        ended = _done(run, line, number)
+        status, last = status or ended, number
+    return status
 
 
 class _Taken:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from sanguir import resolver
@@ -47,7 +47,7 @@ def gathered(
         warnings.extend(other.warnings)
     warnings.extend(_idle(run, outcome, book))
     warnings.extend(run.output.early)
-    result = Result(
+    return Result(
         verb=run.verb,
         system=loaded.system if loaded else (system or ""),
         seed=run.source.seed,
@@ -62,26 +62,35 @@ def gathered(
         is_trial=run.dry_run and run.seed_is_drawn,
         against=_against(run),
     )
-    return result._replace(warnings=(*result.warnings, *_unreadable(result)))
 
 
-def _unreadable(result: Result) -> Iterator[Problem]:
-    """Warn where a sheet has come to hold what its own rules do not know."""
-    if not result.goes_by_others_rules:
-        return
+def unreadable(result: Result) -> list[Problem]:
+    """Warn of a sheet that was written by other rules, and that its own make nothing of."""
+    sheet = result.sheet
+    if sheet is None or (result.lent is None and "--rules" not in result.named):
+        return []
+    if not sheet.changes and result.verb != "sheet import":
+        return []
+    from pathlib import Path
     from shlex import join
 
     from sanguir.cli.books import Books
-    from sanguir.errors import Problem
+    from sanguir.errors import Problem, SanguirError
 
-    sheet = result.sheet
-    assert sheet is not None
-    wrong = resolver.read(sheet.after(), Books(None).of(sheet.system)).problems
-    if sheet.changes and wrong:
-        what = "are not named by the sheet, which cannot be read without: "
-        what += str(wrong[0]._replace(hint=None))
-        way = join(["sanguir", "sheet", "set", sheet.file, f"rules={result.rules_file}"])
-        yield Problem(what, f"`{way}`", "rules", sheet.file)
+    after = sheet.after()
+    try:
+        own = Books(None).of(sheet.system, after, Path(sheet.file).parent, sheet.file)
+    except SanguirError:
+        return []  # of the file that the sheet names: told wherever it counts
+    problems = resolver.read(after, own).problems
+    if not problems:
+        return []
+    what = "are not named, and the sheet cannot be read without"
+    if "rules" in after:
+        what = "do not know what the sheet holds now"
+    way = join(["sanguir", "sheet", "set", sheet.file, f"rules={result.rules_file}"])
+    what += f": {problems[0]._replace(hint=None)}"
+    return [Problem(what, f"`{way}`", "rules", sheet.file)]
 
 
 def sheet_after(run: Run, loaded: Loaded, after: Any, written: bool) -> SheetAfter:

@@ -111,7 +111,7 @@ class Work(NamedTuple):
             return run.rule(loaded, self.action, **self.choose(loaded.character))
 
         with STOP.breaking_in():
-            result = run.with_owners(run.perform(name, resolve))
+            result = run.with_warnings(run.perform(name, resolve))
             status = run.status_of(result.outcome)
             return Told(self._written(result), result.warnings, tuple(result.files_written), status)
 

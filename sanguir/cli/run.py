@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from sanguir.render.result import Result
     from sanguir.sheets.store import Stored
+    from sanguir.sheets.writing import Lost
 
 
 class Loaded:
@@ -127,7 +128,7 @@ class Run:
         self.texts: Mapping[str, tuple[bytes, bytes]] = {}
         self._sheets: dict[int, Loaded] = {}
         self._dice: dict[int, str] = {}
-        self._anothers: dict[str, str] = {}
+        self._losing: dict[str, Lost] = {}
         self._passed_over: tuple[Problem, ...] = ()
 
     def answer_in_json(self) -> None:
@@ -210,8 +211,8 @@ class Run:
         return self.checked(data, name=stored.name, who=stored.who, path=stored.path)
 
     def _note_owner(self, stored: Stored) -> None:
-        if stored.is_anothers:
-            self._anothers[stored.name] = stored.is_anothers
+        if stored.loses is not None:
+            self._losing[stored.name] = stored.loses
 
     def checked_bytes(self, raw: bytes, name: str, folder: Path | None = None) -> Loaded:
         """Check a sheet that was just made; its own house rules are those of its folder."""
@@ -380,22 +381,22 @@ class Run:
 
     def show(self, result: Result) -> None:
         """Print a result, its warnings beside it; end with 1 when --check asks for it."""
-        result = self.with_owners(self.kept(result))
+        result = self.with_warnings(self.kept(result))
         self.output.warn(result.warnings)
         self.output.emit(self.rendered(result), result.files_written)
         if status := self.status_of(result.outcome):
             raise SystemExit(status)
 
-    def with_owners(self, result: Result) -> Result:
-        """Warn of sheets that were another user's or group's and, once replaced, are ours."""
-        changed = [
-            sheet.file for sheet in (result.sheet, *result.others) if sheet and sheet.changes
-        ]
-        theirs = [file for file in changed if file in self._anothers]
-        if not theirs:
-            return result
-        told = [Problem(*_TAKEN[self._anothers[file]], None, file) for file in theirs]
-        return result._replace(warnings=(*result.warnings, *told))
+    def with_warnings(self, result: Result) -> Result:
+        """Warn of sheets that were another user's or group's and, once replaced, are ours, and of
+        one that its own house rules make nothing of."""
+        from sanguir.cli.gathering import unreadable
+
+        changed = [sheet.file for sheet in result.sheets if sheet.changes]
+        told = [Problem(*_LOST[self._losing[file]], None, file)
+                for file in changed if file in self._losing]  # fmt: skip
+        told += unreadable(result)
+        return result._replace(warnings=(*result.warnings, *told)) if told else result
 
     def rendered(self, result: Result) -> str:
         """Write a result as this run shows it: a line of JSON, or words."""
@@ -435,7 +436,7 @@ class Run:
 
 
 # What is said of a sheet whose owner or group cannot stay.
-_TAKEN: Final = {
+_LOST: Final[Mapping[str, tuple[str, str]]] = {
     "owner": (
         "is another user's, and yours once it is replaced",
         "only its owner can keep it",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from sanguir.amounts import hours_of
+from sanguir.amounts import LONGEST_MINUTES, hours_of
 from sanguir.render import text as common
 from sanguir.render.bars import percent
 from sanguir.render.layout import columns, cut, hang
@@ -78,9 +78,9 @@ def _choice(key: str, argument: Any) -> str:
         return called
     if not _is_word(argument) or (key, argument) in _DEFAULTS:
         return ""
-    if key in _SPANS and isinstance(argument, int):
+    if key in _SPANS and isinstance(argument, int) and 0 <= argument <= LONGEST_MINUTES:
         return f"{_SPANS[key]}{hours_of(argument):,} h"
-    amount = f"{argument:,}" if isinstance(argument, int) else clean(argument, 40)
+    amount = clean(f"{argument:,}" if isinstance(argument, int) else argument, 40)
     return _UNITS[key].format(amount) if key in _UNITS else f"{called} {amount}"
 
 
@@ -89,7 +89,7 @@ def _modifier(argument: Any) -> str:
     found = argument.get("modifier") if isinstance(argument, dict) else None
     if not isinstance(found, list) or len(found) < 2 or type(found[1]) is not int:
         return ""
-    return f"{clean(str(found[0]), 40)} {found[1]:+,}"
+    return f"{clean(str(found[0]), 40)} {clean(f'{found[1]:+,}', 40)}".strip()
 
 
 def _is_word(argument: object) -> bool:

@@ -98,7 +98,7 @@ def findings(result: Result, look: Look) -> Iterator[str]:
         case "uv":
             yield common.row("dice", _dice_of_light(facts["modifier"]), look)
         case "donors":
-            yield from _donors(facts, result.book, look)
+            yield from _donors(facts, look)
 
 
 def unthrown(result: Result) -> str | None:
@@ -251,7 +251,7 @@ def _slaked(levels: int, restarts: bool, drinker: Any, book: Any) -> str:
     return "too little to count" if drinker.thirst else "no Thirst to slake"
 
 
-def _donors(facts: Any, book: Any, look: Look) -> Iterator[str]:
+def _donors(facts: Any, look: Look) -> Iterator[str]:
     per = facts["ml_per_donor"]
     days = plural(facts["days"], "day")
     yield common.row("diet", "blood is all the food there is", look)
@@ -262,8 +262,7 @@ def _donors(facts: Any, book: Any, look: Look) -> Iterator[str]:
         rest = plural(facts["recovery_days"], "day")
         many = f"{facts['donors']:,} people, {facts['donors_per_day']} a day, each resting {rest}"
         yield common.row("donors", many, look)
-    rises = facts["days"] * 24 // book.thirst_hours_per_level
-    least = f"kept where it is by {rises * book.feeding_step_ml:,} mL in {days}; "
+    least = f"kept where it is by {facts['ml_against_thirst']:,} mL in {days}; "
     yield common.row("Thirst", f"{least}from how many people, the rules do not say", look)
 
 

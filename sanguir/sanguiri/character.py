@@ -217,6 +217,6 @@ def template(name: str, kind: str, book: Book) -> tuple[tuple[str, dict[str, Any
             f"control: {one_of((SELF, COMPELLED))};"
             f" thirst: {one_of([one.word for one in book.thirst_levels])}\n"
             f"exposure: {one_of([one.id for one in book.exposures])}",
-            {"state": dict(STATE_DEFAULTS)},
+            {"state": {**STATE_DEFAULTS, "thirst": book.thirst_levels[0].word}},
         ),
     )

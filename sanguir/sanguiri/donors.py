@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypedDict
 
+from sanguir.amounts import MINUTES_PER_DAY, MINUTES_PER_HOUR
 from sanguir.dice import Dice
 from sanguir.errors import UsageError, out_of_range
 from sanguir.outcome import Outcome
@@ -14,7 +15,10 @@ MOST_DAYS: Final = 365_250
 
 
 class DonorFacts(TypedDict):
-    """What `donors` reports; `lethal` means that each donor dies, `donors` are distinct people."""
+    """What `donors` reports; `lethal` means that each donor dies, `donors` are distinct people.
+
+    `ml_against_thirst` is what undoes every rise of Thirst that the span brings.
+    """
 
     days: int
     donors_per_day: int
@@ -24,6 +28,7 @@ class DonorFacts(TypedDict):
     recovery_days: int | None
     donors: int
     deaths: int
+    ml_against_thirst: int
 
 
 def donors(
@@ -57,6 +62,7 @@ def donors(
     if problems:
         raise UsageError(problems)
     used = [] if volume is not None else ["blood.volume_ml"]
+    rises = days * MINUTES_PER_DAY // (book.thirst_hours_per_level * MINUTES_PER_HOUR)
     rest = book.blood_recovery_days if recovery is None else recovery
     intake = book.blood_volume_ml if volume is None else volume
     lethal = donors_per_day == 1
@@ -74,5 +80,7 @@ def donors(
         recovery_days=None if lethal else rest,
         donors=people,
         deaths=days if lethal else 0,
+        ml_against_thirst=rises * book.feeding_step_ml,
     )
+    used += ["thirst.hours_per_level", "feeding.step_ml"]
     return Outcome(character, None, facts=facts, used=tuple(used))

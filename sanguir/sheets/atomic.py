@@ -196,9 +196,10 @@ def is_of_anothers_group(status: os.stat_result, folder: Path) -> bool:
     """Tell whether a file's group is one that a replacement of ours could not have."""
     if not hasattr(os, "geteuid") or os.geteuid() == 0:
         return False
-    inherited = os.stat(folder)  # a folder may give its own group to what is made in it
     ours = {os.getegid(), *os.getgroups()}
-    if inherited.st_mode & stat.S_ISGID:
+    inherited = os.stat(folder)
+    # Such a folder gives its own group to what is made in it; on BSD and macOS each does.
+    if inherited.st_mode & stat.S_ISGID or sys.platform != "linux":
         ours.add(inherited.st_gid)
     return status.st_gid not in ours
 

@@ -65,28 +65,68 @@ def remove_value(text: str, path: Keys) -> str:
     return _without_inner_table(layout, path)
 
 
-def append_items(text: str, path: Keys, items: Sequence[Any]) -> str:
-    """Write further items at the end of an array on one line or many; what is in it stays."""
+def slot_text(text: str, path: Keys) -> str:
+    """Return a value as it is written."""
+    slot = scan(text).slot(path)
+    assert slot is not None
+    return text[slot.value : slot.value_end]
+
+
+def insert_items(text: str, path: Keys, place: int, items: Sequence[Any]) -> str:
+    """Write items into an array before the one at `place`, or at its end; what is in it stays."""
     slot = scan(text).slot(path)
     assert slot is not None
     written = [literal(item) for item in items]
     found = _items(text, slot.value)
     if not found:
         return _into_empty_array(text, slot.value, slot.value_end - 1, written)
-    last, comma = found[-1].end, found[-1].comma
-    line_end = text.find("\n", max(last, comma))
-    after = text[max(last, comma + 1) : line_end].strip()
-    if line_end < 0 or line_end > slot.value_end or (after and after[0] != "#"):
-        return text[:last] + "".join(f", {item}" for item in written) + text[last:]
-    line = text[text.rfind("\n", 0, last) + 1 : last]
-    indent = line[: len(line) - len(line.lstrip(" \t"))]
+    if place == len(found):
+        return _append(text, found[-1], slot.value_end, written)
+    if place == 0:
+        return _before(text, found[0], written)
+    # Behind the one before: comments above an item are its own.
+    return _behind(text, found[place - 1], written)
+
+
+def _append(text: str, last: _Item, end: int, written: Sequence[str]) -> str:
+    line_end = text.find("\n", max(last.end, last.comma))
+    after = text[max(last.end, last.comma + 1) : line_end].strip()
+    if last.comma >= 0 and text[last.end : last.comma].strip(" \t"):
+        return _behind(text, last, written)
+    if line_end < 0 or line_end > end or (after and after[0] != "#"):
+        return text[: last.end] + "".join(f", {item}" for item in written) + text[last.end :]
+    added = "".join(f"{newline(text)}{_indent(text, last)}{item}," for item in written)
     if text[line_end - 1] == "\r":
         line_end -= 1
-    mark = "" if comma >= 0 else ","
-    added = "".join(f"{newline(text)}{indent}{item}," for item in written)
-    if comma < 0:
+    mark = "" if last.comma >= 0 else ","
+    if last.comma < 0:
         added = added[:-1]
-    return text[:last] + mark + text[last:line_end] + added + text[line_end:]
+    return text[: last.end] + mark + text[last.end : line_end] + added + text[line_end:]
+
+
+def _before(text: str, first: _Item, written: Sequence[str]) -> str:
+    line = text.rfind("\n", 0, first.start) + 1
+    if text[line : first.start].strip(" \t"):
+        return text[: first.start] + "".join(f"{one}, " for one in written) + text[first.start :]
+    added = "".join(f"{_indent(text, first)}{one},{newline(text)}" for one in written)
+    return text[:line] + added + text[line:]
+
+
+def _behind(text: str, item: _Item, written: Sequence[str]) -> str:
+    """Write items behind one that has a comma; on lines of their own where it ends its line."""
+    line_end = text.find("\n", item.comma)
+    beside = text[item.comma + 1 : line_end].strip()
+    if line_end < 0 or (beside and beside[0] != "#"):
+        added = "".join(f" {one}," for one in written)
+        return text[: item.comma + 1] + added + text[item.comma + 1 :]
+    added = "".join(f"{_indent(text, item)}{one},{newline(text)}" for one in written)
+    return text[: line_end + 1] + added + text[line_end + 1 :]
+
+
+def _indent(text: str, item: _Item) -> str:
+    """Return what an item's line begins with."""
+    line = text[text.rfind("\n", 0, item.end) + 1 : item.end]
+    return line[: len(line) - len(line.lstrip(" \t"))]
 
 
 def remove_items(text: str, path: Keys, places: Sequence[int]) -> str:
@@ -105,23 +145,35 @@ def remove_items(text: str, path: Keys, places: Sequence[int]) -> str:
 
 def _without_item(text: str, items: Sequence[_Item], place: int) -> str:
     item = items[place]
-    before = items[place - 1] if place else None
-    is_last = place == len(items) - 1
     behind = max(item.end, item.comma + 1)
     line, line_end = text.rfind("\n", 0, item.start) + 1, text.find("\n", behind)
-    beside = text[behind:line_end].strip(" \t\r")
-    if line_end >= 0 and not text[line : item.start].strip(" \t") and beside[:1] in ("", "#"):
-        text = text[:line] + text[line_end + 1 :]
-        if is_last and item.comma < 0 and before is not None:  # nor has the last one a comma now
-            text = text[: before.comma] + text[before.comma + 1 :]
-        return text
-    if not is_last:
+    beside = text[behind:line_end].strip(" \t\r") if line_end >= 0 else "]"
+    has_comment = beside.startswith("#")
+    if not text[line : item.start].strip(" \t") and (has_comment or not beside):
+        cut = text[:line] + text[line_end + 1 :]
+        if place == len(items) - 1 and item.comma < 0 and place:  # nor has the last a comma now
+            comma = items[place - 1].comma
+            cut = cut[:comma] + cut[comma + 1 :]
+        return cut
+    end = behind
+    if has_comment:
+        end = line_end - (text[line_end - 1] == "\r")
+    if place < len(items) - 1:
         following = items[place + 1].start
-        end = behind if text[behind:following].strip(" \t") else following
+        is_near = not text[end:following].strip(" \t")
+        return text[: item.start] + text[following if is_near else end :]
+    if not place:
         return text[: item.start] + text[end:]
-    if before is not None and not text[before.comma + 1 : item.start].strip(" \t"):
-        return text[: before.end] + text[item.end :]
-    return text[: item.start] + text[behind:]
+    before = items[place - 1]
+    if not text[before.end : item.start].strip(" \t,"):
+        return (
+            text[: before.end] + text[item.end :]
+            if end == behind
+            else text[: before.end] + text[end:]
+        )
+    if item.comma >= 0:
+        return text[: item.start] + text[end:]
+    return text[: before.comma] + text[before.comma + 1 : item.start] + text[end:]
 
 
 def _into_empty_array(text: str, bracket: int, close: int, written: Sequence[str]) -> str:
@@ -133,8 +185,6 @@ def _into_empty_array(text: str, bracket: int, close: int, written: Sequence[str
     last = inside.rstrip().rpartition("\n")[2]
     indent = last[: len(last) - len(last.lstrip(" \t"))] or "  "
     added = "".join(f"{indent}{item},{newline(text)}" for item in written)
-    if text[line:close].strip(" \t"):
-        return f"{text[:close]}{newline(text)}{added}{text[close:]}"
     return text[:line] + added + text[line:]
 
 

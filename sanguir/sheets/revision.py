@@ -11,7 +11,7 @@ from sanguir.errors import InvalidError, Problem
 from sanguir.sheets.document import REMOVED
 from sanguir.sheets.edits import (
     add_value,
-    append_items,
+    insert_items,
     remove_items,
     remove_value,
     replace_tables,
@@ -23,6 +23,8 @@ from sanguir.sheets.literals import dotted, plain
 Keys = tuple[str, ...]
 
 _MISSING: Final = object()
+# Longer lists that change are written anew.
+_MOST_PAIRS: Final = 1_000_000
 
 
 class Revision:
@@ -72,11 +74,8 @@ class Revision:
     def _replace(self, path: Keys, old: Any, value: Any) -> None:
         if _is_tables(old) and scan(self._settled()).slot(path) is None:
             self._replace_tables(path, old, value)
-        elif _goes_on(old, value) and scan(self._settled()).slot(path) is not None:
-            self._text = append_items(self._text, path, value[len(old) :])
-            self._expected = _with(self._expected, path, value)
-        elif (gone := _gone(old, value)) and scan(self._settled()).slot(path) is not None:
-            self._text = remove_items(self._text, path, gone)
+        elif _has_common(old, value) and scan(self._settled()).slot(path) is not None:
+            self._text = _with_items(self._text, path, old, value)
             self._expected = _with(self._expected, path, value)
         elif isinstance(old, dict):
             self._remove(path)
@@ -145,28 +144,54 @@ def _overlap(one: Keys, other: Keys) -> bool:
     return one[:shorter] == other[:shorter]
 
 
-def _goes_on(old: Any, value: Any) -> bool:
-    """Tell whether a list is another one with more items behind it."""
+def _has_common(old: Any, value: Any) -> bool:
+    """Tell whether a list goes on as another one: something of it stays, or there was nothing."""
     return (
         isinstance(old, list)
         and isinstance(value, list)
-        and len(old) < len(value)
-        and identical(old, value[: len(old)])
+        and len(old) * len(value) <= _MOST_PAIRS
+        and (not old or not value or bool(_common(old, value)))
     )
 
 
-def _gone(old: Any, value: Any) -> list[int]:
-    """Say which items of a list another one lacks; [] where that differs otherwise, too."""
-    if not (isinstance(old, list) and isinstance(value, list) and len(value) < len(old)):
-        return []
-    kept = 0
-    gone = []
-    for place, item in enumerate(old):
-        if kept < len(value) and identical(item, value[kept]):
-            kept += 1
+def _common(old: list[Any], value: list[Any]) -> list[tuple[int, int]]:
+    """Pair the places of the longest run of items, gaps allowed, that two lists have in common."""
+    longest = [[0] * (len(value) + 1) for _ in range(len(old) + 1)]
+    for i in range(len(old) - 1, -1, -1):
+        for j in range(len(value) - 1, -1, -1):
+            longest[i][j] = (
+                longest[i + 1][j + 1] + 1
+                if identical(old[i], value[j])
+                else max(longest[i + 1][j], longest[i][j + 1])
+            )
+    found: list[tuple[int, int]] = []
+    i = j = 0
+    while i < len(old) and j < len(value):
+        if identical(old[i], value[j]):
+            found.append((i, j))
+            i, j = i + 1, j + 1
+        elif longest[i + 1][j] >= longest[i][j + 1]:
+            i += 1
         else:
-            gone.append(place)
-    return gone if kept == len(value) else []
+            j += 1
+    return found
+
+
+def _with_items(text: str, path: Keys, old: list[Any], value: list[Any]) -> str:
+    """Take out of an array what is gone, and write in what is new: the others stay as they are."""
+    pairs = _common(old, value)
+    kept, stays = {i for i, _ in pairs}, {j for _, j in pairs}
+    if gone := [place for place in range(len(old)) if place not in kept]:
+        text = remove_items(text, path, gone)
+    place = 0
+    while place < len(value):
+        end = place
+        while end < len(value) and end not in stays:
+            end += 1
+        if end > place:
+            text = insert_items(text, path, place, value[place:end])
+        place = end + 1
+    return text
 
 
 def _is_tables(value: Any) -> bool:

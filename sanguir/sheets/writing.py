@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from enum import StrEnum
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from sanguir.errors import Problem, SanguirError, StorageError
 from sanguir.sheets import atomic, locks
@@ -22,16 +23,18 @@ class Stamp(NamedTuple):
     modified_ns: int
 
 
-# What of a file is not ours, and will be.
-OWNER: Final = "owner"
-GROUP: Final = "group"
+class Lost(StrEnum):
+    """What of a file is somebody else's, and ours once it is replaced."""
+
+    OWNER = "owner"
+    GROUP = "group"
 
 
 class Stored(NamedTuple):
     """A sheet as it was read.
 
     `name` is for messages, `path` the real file, `who` that file's own name (its dice hang on it).
-    What it is that `is_anothers`, its owner or its group, becomes ours when it is replaced.
+    What it `loses`, its owner or its group, becomes ours when it is replaced.
     """
 
     name: str
@@ -40,7 +43,7 @@ class Stored(NamedTuple):
     document: SheetDocument
     raw: bytes
     stamp: Stamp
-    is_anothers: str | None
+    loses: Lost | None
 
 
 def loaded(name: str, path: Path, descriptor: int) -> Stored:
@@ -48,12 +51,12 @@ def loaded(name: str, path: Path, descriptor: int) -> Stored:
     raw = content(descriptor, MAX_BYTES)
     document = SheetDocument.parse(raw)
     status = os.fstat(descriptor)
-    is_anothers = None
+    loses = None
     if atomic.is_anothers(status):
-        is_anothers = OWNER
+        loses = Lost.OWNER
     elif atomic.is_of_anothers_group(status, path.parent):
-        is_anothers = GROUP
-    return Stored(name, path, path.name, document, raw, _stamp(descriptor), is_anothers)
+        loses = Lost.GROUP
+    return Stored(name, path, path.name, document, raw, _stamp(descriptor), loses)
 
 
 class Replacement:
@@ -110,7 +113,7 @@ class Replacement:
         document = SheetDocument.parse(self.raw)
         with named(self.stored.name):
             stamp = _stamp(self.stored.path)
-        return self.stored._replace(document=document, raw=self.raw, stamp=stamp, is_anothers=None)
+        return self.stored._replace(document=document, raw=self.raw, stamp=stamp, loses=None)
 
 
 def put_back(replacements: list[Replacement], error: BaseException) -> None:

@@ -634,6 +634,17 @@ def test_a_line_on_record_says_what_it_was_for():
         assert words in shown
 
 
+def test_strange_numbers_on_record_are_shown_as_they_are():
+    for asked, shown in (
+        ({"minutes": 10**400}, "minutes 10,000,000,"), ({"minutes": -60}, "minutes -60"),
+        ({"modifiers": [{"modifier": ["", -1]}, {"modifier": [3]}, 7]}, "roll 5, -1"),
+        ({"modifiers": "x", "plan": "y", "drawn": None, "sire": {"sheet": {}}}, "roll 5"),
+    ):  # fmt: skip
+        line = {"journal": 1, "verb": "roll", "action": "roll", "arguments": {"pool": "5", **asked}}
+        Path("odd.ndjson").write_text(json.dumps(line) + "\n")
+        assert shown in " ".join(done("journal", "show", "odd.ndjson").split())
+
+
 def test_what_a_strange_record_was_for_moves_no_cursor():
     for asked in ("\x1b[2J" + "x" * 99, {"deep": []}, True):
         line = {"journal": 1, "verb": "roll", "arguments": {"pool": asked, "kind": asked}}

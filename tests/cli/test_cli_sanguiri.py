@@ -469,7 +469,7 @@ def test_a_house_word_that_is_written_says_how_the_sheet_names_the_rules():
     done("uv", "mira", "direct", "--rules", "h.toml")
     (said,) = sanguir("uv", "mira", "dusk", "--rules", "h.toml").problems
     assert said == (
-        "warning: mira.toml: rules: are not named by the sheet, which cannot be read without: "
+        "warning: mira.toml: rules: are not named, and the sheet cannot be read without: "
         'state.exposure: "dusk" is not an exposure level;'
         " `sanguir sheet set mira.toml rules=h.toml`"
     )
@@ -487,7 +487,27 @@ def test_who_was_turned_by_words_of_others_rules_is_warned_of_in_json_too():
     assert (warning["warning"]["file"], warning["warning"]["key"]) == ("tom.toml", "rules")
     assert warning["warning"]["hint"] == "`sanguir sheet set tom.toml rules=h.toml`"
     notes = json.loads(answer.out)["notes"]
-    assert any('"rules": are not named by the sheet' in note for note in notes)
+    assert any('"rules": are not named, and the sheet' in note for note in notes)
+
+
+def test_a_house_word_that_is_written_by_hand_or_imported_is_warned_of_too():
+    Path("h.toml").write_text("[sanguiri.exposures.dusk]\nsanguir = -1\nhybrid = 0\n")
+    Path("own.toml").write_text("[sanguiri.feeding]\nstep_ml = 300\n")
+    command = ("sheet", "set", "mira", "exposure=dusk", "--rules", "h.toml")
+    assert "rules: are not named, and the sheet cannot" in sanguir(*command).err
+    Path("was.json").write_text(
+        done("sheet", "export", "mira", "--to", "json", "--rules", "h.toml")
+    )
+    said = sanguir("sheet", "import", "was.json", "-o", "n.toml", "--rules", "h.toml").err
+    assert "n.toml: rules: are not named, and the sheet cannot be read without" in said
+    done("sheet", "set", "mira", "rules=h.toml", "exposure=absent")
+    done("sheet", "set", "mira", "exposure=dusk", "--rules", "h.toml")
+    done("sheet", "set", "starving", "rules=own.toml")
+    said = sanguir("uv", "starving", "dusk", "--rules", "h.toml").err
+    assert "starving.toml: rules: do not know what the sheet holds now: state.exposure" in said
+    done("sheet", "set", "tom", "rules=h.toml", "exposure=dusk", "--rules", "h.toml")
+    done("sheet", "set", "starving", "rules=h.toml")
+    done("uv", "starving", "absent", "--rules", "h.toml")
 
 
 def test_a_key_that_no_planned_event_takes_is_told_which_it_takes():

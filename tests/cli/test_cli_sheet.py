@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tomllib
 from pathlib import Path
@@ -281,7 +282,10 @@ def test_undo_of_an_added_entry_leaves_comments_that_were_written_since(table):
         ("injuries=+007", 7),
         ("injuries+=05", 6),
         ("hours_since_blood=00.5", 0.5),
+        (f"injuries={'0' * 5000}1", 1),
+        ("injuries=-0", 0),
     ],
+    ids=["set", "signed", "counted", "fraction", "long", "zero"],
 )
 def test_numbers_are_plain_digits_whose_leading_zeros_mean_nothing(word, value):
     done("sheet", "set", "mira", "injuries=1")
@@ -299,6 +303,19 @@ def test_numbers_are_plain_digits_whose_leading_zeros_mean_nothing(word, value):
 def test_a_number_written_in_another_way_is_refused(word, status):
     with Untouched():
         fails(status, "sheet", "set", "mira", word)
+
+
+def test_a_comment_behind_a_value_is_typed_text():
+    done("sheet", "set", "mira", "name=5 # c")
+    answer = json.loads(sanguir("sheet", "set", "mira", "bar=0x10 # c", "--json").out)["after"]
+    assert (answer["bar"], answer["name"]) == ("0x10 # c", "5 # c")
+
+
+def test_a_key_of_ones_own_that_is_a_number_is_counted_whatever_it_is_called(table):
+    text = (table / "mira.toml").read_text()
+    Path("x.toml").write_text(text.replace("\n[", "\ntouchstones = 3\n[", 1))
+    answer = json.loads(sanguir("sheet", "set", "x", "touchstones+=1", "--json").out)
+    assert answer["after"]["touchstones"] == 4
 
 
 def test_all_that_is_wrong_with_assignments_is_told_at_once():
@@ -344,6 +361,9 @@ def test_a_new_sheet_lists_the_words_of_its_house_rules():
     text = Path("new.toml").read_text()
     assert "# exposure: unstated, absent, reduced, direct or lamp\n" in text
     assert "thirst: sated, peckish, dry or bloodthirsty\n" in text
+    Path("full.toml").write_text('[sanguiri.thirst.levels.sated]\nname = "full"\n')
+    made = one("sheet", "new", "full-of", "--rules", "full.toml")["after"]["state"]["thirst"]
+    assert made == "full"
     Path("was.json").write_text(done("sheet", "export", "new", "--to", "json"))
     done("sheet", "import", "was.json", "-o", "again.toml")
     assert (

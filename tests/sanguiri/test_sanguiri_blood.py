@@ -133,12 +133,21 @@ def test_the_rules_know_no_other_diet(choices):
 def test_donors_who_die_never_rest_and_those_who_live_do():
     assert act("donors", None, days=3, volume=1).facts == {
         "days": 3, "donors_per_day": 1, "ml_per_day": 1, "ml_per_donor": 1.0, "lethal": True,
-        "recovery_days": None, "donors": 3, "deaths": 3,
+        "recovery_days": None, "donors": 3, "deaths": 3, "ml_against_thirst": 750,
     }  # fmt: skip
     assert act("donors", None, days=3, donors_per_day=4, recovery=1).facts == {
         "days": 3, "donors_per_day": 4, "ml_per_day": 5000, "ml_per_donor": 1250.0,
-        "lethal": False, "recovery_days": 1, "donors": 4, "deaths": 0,
+        "lethal": False, "recovery_days": 1, "donors": 4, "deaths": 0, "ml_against_thirst": 750,
     }  # fmt: skip
+
+
+@pytest.mark.rule("S13", "S19")
+def test_what_undoes_each_rise_of_thirst_is_a_step_for_each():
+    assert act("donors", None, days=30).facts["ml_against_thirst"] == 7500
+    book = house(thirst={"hours_per_level": 36}, feeding={"step_ml": 300})
+    fed = [act("donors", None, days=days, book=book).facts["ml_against_thirst"]
+           for days in (1, 2, 3, 30)]  # fmt: skip
+    assert fed == [0, 300, 600, 6000]
 
 
 @pytest.mark.rule("S11")

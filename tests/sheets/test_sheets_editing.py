@@ -298,9 +298,22 @@ MANY = 'n = [ # all\n  "a",  # owes Lena\n  # the siege:\n  \'b\',  # two\n  """
         ("n = [ ]\n", ["a"], 'n = ["a"]\n'),
         ("n = [\n    # nothing\n]\n", ["a"], 'n = [\n    # nothing\n    "a",\n]\n'),
         ("n = [\r\n]\r\n", ["a"], 'n = [\r\n  "a",\r\n]\r\n'),
-        ('n = [ "x", # sister\n "y" ]\n', ["x"], 'n = [ "x", # sister\n  ]\n'),
+        ('n = [ "x", # sister\n "y" ]\n', ["x"], 'n = [ "x" # sister\n  ]\n'),
         ('n = ["a", "b", "a"]\n', ["a", "b"], 'n = ["a", "b"]\n'),
         ('n = ["a", "b"]\n', ["b", "a"], 'n = ["b", "a"]\n'),
+        (MANY, ["a", "c", "d"], MANY.replace("  'b',  # two\n", "")
+         .replace('"""c"""', '"""c""",\n  "d"')),
+        (MANY, ["a", "new", "b", "c"], MANY.replace("  # the siege", '  "new",\n  # the siege')),
+        (MANY, ["new", "a", "b", "c"], MANY.replace('  "a",', '  "new",\n  "a",')),
+        (MANY, ["x", "b", "y", "c"], MANY.replace('  "a",  # owes Lena\n  # the', '  # the')
+         .replace("  'b',", "  \"x\",\n  'b',").replace("# two\n", '# two\n  "y",\n')),
+        ("n = ['a', 'b']\n", ["a", "x", "b"], "n = ['a', \"x\", 'b']\n"),
+        ("n = ['a', 'b']\n", ["x", "y", "a"], "n = [\"x\", \"y\", 'a']\n"),
+        ('n = [\n  "a" # about a\n  , "b" # about b\n]\n', ["a"],
+         'n = [\n  "a" # about a\n   \n]\n'),
+        ('n = ["a", # about a\n "b" # about b\n]\n', ["b"], 'n = [\n "b" # about b\n]\n'),
+        ("n = [\n 1 # one\n ,]\n", [1, 5], "n = [\n 1 # one\n , 5,]\n"),
+        ('n = ["a"] # c\n', ["b"], 'n = ["b"] # c\n'),
     ],
 )  # fmt: skip
 def test_an_array_loses_and_gains_items_where_they_stand(before: str, value: Any, after: str):

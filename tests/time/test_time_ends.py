@@ -112,6 +112,15 @@ def test_a_batch_whose_answers_nobody_reads_does_all_of_a_file_or_says_where_it_
     assert warning == f"nobody reads the answers; no command after line {count} was run"
 
 
+def test_a_batch_of_one_command_that_nobody_reads_warns_of_nothing():
+    line = json.dumps({"verb": "sheet set", "sheet": "tom", "changes": "injuries+=1"})
+    Path("b.ndjson").write_text(line + "\n")
+    script = f"cat b.ndjson | {sys.executable} -m sanguir batch - | true"
+    ended = subprocess.run(["bash", "-c", script], capture_output=True, env=environment(),
+                           check=True, timeout=60)  # fmt: skip
+    assert ended.stderr == b""
+
+
 @pytest.mark.parametrize("span", [["--hours", 0], ["--to", 0], ["--nights", 0]])
 def test_a_read_only_sheet_may_live_through_no_time(span, monkeypatch):
     real = os.access
