@@ -55,9 +55,30 @@ class Problem(NamedTuple):
         return " ".join(word[2:] if word[:2] == "--" and word[2:3].isalpha() else word
                         for word in words)  # fmt: skip
 
+    @property
+    def advice(self) -> str | None:
+        """The hint, where nothing in it is of a command line: fit for people who have none."""
+        return None if self.hint is None or _is_of_shell(self.hint) else self.hint
+
     def within(self, file: str) -> Problem:
         """Name the file, unless the problem names one already."""
         return self if self.file is not None else self._replace(file=file)
+
+
+def _is_of_shell(hint: str) -> bool:
+    """Tell whether a hint holds a command in backticks, an option, or a place for a word in
+    capitals."""
+    words = hint.replace("=", " ").replace("+", " ").replace(".", " ").split()
+    bare = [word.strip("([\"',;:)]") for word in words]
+    return (
+        "`" in hint
+        or "$" in hint
+        or any(
+            (word[:1] == "-" and word.strip("-")[:1].isalpha())
+            or (word.isupper() and len(word) > 1)
+            for word in bare
+        )
+    )
 
 
 class SanguirError(Exception):

@@ -14,7 +14,7 @@ from refusals import said as refused
 from sanguir import resolver
 from sanguir.amounts import faces
 from sanguir.dice import Entered, Seeded
-from sanguir.errors import SanguirError, UsageError
+from sanguir.errors import Problem, SanguirError, UsageError
 from sanguir.plans import PlanEvent
 from sanguir.pools import Modifier
 from sanguir.sanguiri import tests as sanguiri
@@ -278,6 +278,22 @@ def test_a_problem_is_told_without_the_option_to_people_without_a_command_line(
         call(dice)
     (problem,) = caught.value.problems
     assert (problem.choice, problem.message, problem.told) == (choice, message, told)
+
+
+@pytest.mark.parametrize(
+    ("hint", "is_fit"),
+    [
+        ("from 0 to 5", True), ("-1 or less", True), ("one of sanguiri, v5", True),
+        ("did you mean stamina?", True), ("faces from 1 to 6", True),
+        ("what is thrown: wits 2 + brawl 2 - 2 (impaired: willpower) = 2 dice", True),
+        ("`sanguir sheet new` writes one", False), ("add --difficulty", False),
+        ("name it (--journal NAME)", False), ("leave out -d", False),
+        ("SHEET LEVEL sets it", False), ('for sheet in a b; do sanguir undo "$sheet"; done', False),
+        ("a file in it: FILE.svg", False), (None, False),
+    ],
+)  # fmt: skip
+def test_advice_is_a_hint_without_a_command_line(hint: str | None, is_fit: bool) -> None:
+    assert Problem("x", hint).advice == (hint if is_fit else None)
 
 
 def test_more_dice_than_a_pool_holds_are_of_no_option_where_no_pool_is_asked_for() -> None:

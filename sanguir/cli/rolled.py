@@ -29,8 +29,8 @@ def last_roll(run: Run, loaded: Loaded) -> Record:
         raise _refused(
             loaded,
             "the journal holds no roll of this sheet to throw again",
-            f"{past.said(journal)}: SANGUIR_JOURNAL or --journal names another; `roll POOL SHEET` "
-            "is on record, a contest with its own side alone",
+            f"`{past.said(journal)}`: SANGUIR_JOURNAL or --journal names another; "
+            "`roll POOL SHEET` is on record, a contest with its own side alone",
         )
     gone = past.taken_back(mine)
     last = mine[rolls[-1]]

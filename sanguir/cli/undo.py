@@ -100,7 +100,7 @@ def last_change(run: Run, stored: Any) -> tuple[dict[str, Any], list[str]]:
     if not why:
         why = "all of them are taken back" if changes else "another may: --journal FILE names it"
     what = "the journal holds no change of this sheet to take back"
-    raise RefusedError(Problem(what, f"{past.said(journal)}: {why}", file=stored.name))
+    raise RefusedError(Problem(what, f"`{past.said(journal)}`: {why}", file=stored.name))
 
 
 def _standing(
@@ -247,7 +247,7 @@ def _since(key: str, left: Any, now: Any, part: Mapping[str, Any], found: Mappin
 
     last = f"{found['verb']} of {local(found['time'])}"
     if key not in part["changes"]:
-        last += f" ({clip(', '.join(part['changes']))})"
+        last += f", which changed {clip(', '.join(part['changes']))}"
     return f"is {value(now)}, and was {value(left)} after the last change on record here, {last}"
 
 

@@ -102,7 +102,7 @@ def test_undo_says_which_later_change_of_another_sheet_it_did_not_take_back(jour
     done(*dying)
     refused = sanguir("undo", "mira.toml")
     assert refused.status == 4
-    assert "no change of this sheet to take back; j.ndjson: turn of 2" in refused.err
+    assert "no change of this sheet to take back; `j.ndjson`: turn of 2" in refused.err
     assert "changed tom.toml, not this sheet" in refused.err
     done("undo", "tom.toml")
     assert "not this sheet" not in sanguir("undo", "mira.toml").err
@@ -465,7 +465,7 @@ def test_undo_names_the_change_on_record_and_what_has_changed_since(journal):
     (said,) = done.problems
     assert re.fullmatch(
         r"marek\.toml: state\.stains: is 0, and was 1 after the last change on record here, sheet "
-        r"set of [-\d]{10} [:\d]{8} \(skills\.brawl\); what came since, by hand perhaps, is not on "
+        r"set of [-\d]{10} [:\d]{8}, which changed skills\.brawl; what came since, by hand perhaps, is not on "
         r"record here; "
         r"`sanguir journal show --sheet marek\.toml` lists what is: another journal may have it "
         r"\(--journal FILE\); else set the key back by hand",
@@ -701,7 +701,7 @@ def test_a_number_that_no_journal_holds_is_not_taken_back(journal, table, number
 def test_an_undo_of_a_sheet_whose_changes_all_are_taken_back_says_so(journal):
     done("turn", "tom", "starving", "--seed", "1")
     done("undo", "starving")
-    assert fails(4, "undo", "tom").endswith("to take back; j.ndjson: all of them are taken back")
+    assert fails(4, "undo", "tom").endswith("to take back; `j.ndjson`: all of them are taken back")
 
 
 def test_the_look_that_undo_advises_is_into_the_journal_that_was_named(table):

@@ -189,7 +189,7 @@ def test_a_roll_with_its_own_re_roll_is_refused(journal):
 
 
 def test_nothing_on_record_and_no_journal_are_refused(journal):
-    said = "marek.toml: the journal holds no roll of this sheet to throw again; j.ndjson: "
+    said = "marek.toml: the journal holds no roll of this sheet to throw again; `j.ndjson`: "
     assert fails(4, *AGAIN).startswith(said)
     done("roll", "3", "mira")
     assert fails(4, *AGAIN).startswith(said)
