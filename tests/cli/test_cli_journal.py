@@ -465,8 +465,8 @@ def test_undo_names_the_change_on_record_and_what_has_changed_since(journal):
     (said,) = done.problems
     assert re.fullmatch(
         r"marek\.toml: state\.stains: is 0, and was 1 after the last change on record here, sheet "
-        r"set of [-\d]{10} [:\d]{8}, which changed skills\.brawl; what came since, by hand perhaps, is not on "
-        r"record here; "
+        r"set of [-\d]{10} [:\d]{8}, which changed skills\.brawl; what came since, "
+        r"by hand perhaps, is not on record here; "
         r"`sanguir journal show --sheet marek\.toml` lists what is: another journal may have it "
         r"\(--journal FILE\); else set the key back by hand",
         said,
