@@ -22,6 +22,7 @@ _ASSIGNMENT: Final = re.compile(r"([^=]+?)\s*([+-]?)=(.*)", re.DOTALL)
 _WHOLE: Final = re.compile(r"[+-]?[0-9]+")
 # Numbers as TOML has them beside plain digits.
 _ODD: Final = re.compile(r"[+-]?(0[xob])?[0-9a-f_]+(\.[0-9_]+)?(e[+-]?[0-9_]+)?", re.IGNORECASE)
+BY_HAND: Final = "change it in the file"
 # What may be a list of texts, and is one as soon as an entry is added.
 _LISTS: Final = frozenset({"notes", "touchstones", "convictions", "specialties"})
 _FRACTION: Final = re.compile(r"[+-]?[0-9]+\.[0-9]+")
@@ -257,6 +258,8 @@ def _moved(text: str, old: Any, sign: str, step: Any) -> Any:
     """Count a number up or down, or add an entry to a list or take it out."""
     if not isinstance(old, list):
         return _counted(text, old, sign, step)
+    if not all(isinstance(entry, str) for entry in old):
+        raise UsageError(f'"{clip(text)}" is about a list of other things than text', BY_HAND)
     entries = step if isinstance(step, list) else [step]
     if "" in entries:
         raise UsageError(f'"{clip(text)}": an entry with nothing in it', "KEY+=TEXT adds one")

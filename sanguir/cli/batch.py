@@ -63,7 +63,12 @@ class BatchRun(Run):
         self.json = True
         self.line = line
         self.keeping.only_named = True
+        self.keys: Mapping[str, str] = {}
         self.output: BatchOutput = BatchOutput(ident, line)
+
+    def spoken(self, problem: Problem) -> Problem:
+        """Say a warning with the keys of the command."""
+        return _with_keys(problem, self.keys)
 
 
 @verb({**JOURNAL, **JSON})
@@ -172,13 +177,14 @@ def _done(batch_run: Run, line: bytes, number: int) -> int:
         run = BatchRun(command.verb, ident, number, **shared)
         run.keeping.named = run.keeping.named or batch_run.keeping.named
         run.given = given
+        run.keys = _keys_of(function, data)
         function(run, **given)
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else exits.INTERNAL
     except SanguirError as error:
         if run is not None and run.output.is_lost:
             raise
-        _say(batch_run, _keyed(error, function, data), ident, number)
+        _say(batch_run, _keyed(error, _keys_of(function, data)), ident, number)
         return exits.status_of(error)
     except Exception as error:  # noqa: BLE001 - the others are not to suffer from our fault
         _say(batch_run, report.fault(error), ident, number)
@@ -196,27 +202,33 @@ def _say(run: Run, error: SanguirError, ident: Any, number: int) -> None:
             run.output.emit(_with_id(error_line(of_file, line=number), ident))
 
 
-def _keyed(
-    error: SanguirError, function: Callable[..., None] | None, data: Mapping[str, Any]
-) -> SanguirError:
+def _keyed(error: SanguirError, keys: Mapping[str, str]) -> SanguirError:
     """Give what is wrong with an option the key that it has in a command, in the option's place."""
-    if function is None or isinstance(error, JointError) or error.code != "usage":
+    if isinstance(error, JointError) or error.code != "usage":
         return error
-    keys = {
+    return type(error)(_with_keys(problem, keys) for problem in error.problems)
+
+
+def _with_keys(problem: Problem, keys: Mapping[str, str]) -> Problem:
+    """Name options by their keys: the one that a message begins with as the problem's own."""
+    head, colon, said = problem.message.partition(": ")
+    word, _, value = head.partition(" ")  # `--kind fixed: ...` is of --kind as well
+    if problem.key is None and colon and word in keys and not value.startswith("or "):
+        said = f"{value}: {said}" if value else said
+        problem = problem._replace(key=keys[word], message=said)
+    message = _OPTION.sub(lambda one: keys.get(one[0], one[0]), problem.message)
+    return problem._replace(message=message)
+
+
+def _keys_of(function: Callable[..., None] | None, data: Mapping[str, Any]) -> dict[str, str]:
+    """Return the keys of a command by the options, and the places, that they stand for."""
+    if function is None:
+        return {}
+    return {
         word: key
         for key, (_, spec) in keys_of(function, data).items()
         for word in (spec.spellings if isinstance(spec, Option) else (spec.metavar,))
     }
-    problems = []
-    for problem in error.problems:
-        head, colon, said = problem.message.partition(": ")
-        word, _, value = head.partition(" ")  # `--kind fixed: ...` is of --kind as well
-        if problem.key is None and colon and word in keys and not value.startswith("or "):
-            said = f"{value}: {said}" if value else said
-            problem = problem._replace(key=keys[word], message=said)
-        message = _OPTION.sub(lambda one: keys.get(one[0], one[0]), problem.message)
-        problems.append(problem._replace(message=message))
-    return type(error)(problems)
 
 
 def _with_id(line: str, ident: Any) -> str:

@@ -28,7 +28,7 @@ def donors(
     adult, drained, or as much from four or five who live, and then rest. To keep Thirst where it is
     takes far less; from how many people, the rules do not say."""
     if days is None:
-        raise UsageError("donors: for how many days?", "add --days N")
+        raise UsageError("--days: is missing", "how many days the diet lasts: 30")
     rest = recovery and -(-duration(recovery, "--recovery") // MINUTES_PER_DAY)
     run.without_sheet(
         "donors",

@@ -54,7 +54,7 @@ def gathered(
         outcome=outcome,
         sheet=None if loaded is None else sheet_after(run, loaded, outcome.after, written),
         others=tuple(sheet_after(run, other, after, wrote) for other, after, wrote in others),
-        warnings=tuple(warnings),
+        warnings=tuple(map(run.spoken, warnings)),
         notes=(*run.books.notes(run.verb, book), *resolver.notes(outcome, book)),
         book=book,
         named=_named(run, loaded),
@@ -65,12 +65,15 @@ def gathered(
 
 
 def unreadable(result: Result) -> list[Problem]:
-    """Warn of a sheet that was written by other rules, and that its own make nothing of."""
-    sheet = result.sheet
-    if sheet is None or (result.lent is None and "--rules" not in result.named):
+    """Warn of sheets that were written by other rules, and that their own make nothing of."""
+    if result.lent is None and "--rules" not in result.named:
         return []
-    if not sheet.changes and result.verb != "sheet import":
-        return []
+    written = [one for one in result.sheets if one.changes or result.verb == "sheet import"]
+    return [found for one in written if (found := _unread(one, result.rules_file)) is not None]
+
+
+def _unread(sheet: SheetAfter, rules: str) -> Problem | None:
+    """Say what a sheet's own rules do not know of it, and how it names those that counted."""
     from pathlib import Path
     from shlex import join
 
@@ -81,16 +84,16 @@ def unreadable(result: Result) -> list[Problem]:
     try:
         own = Books(None).of(sheet.system, after, Path(sheet.file).parent, sheet.file)
     except SanguirError:
-        return []  # of the file that the sheet names: told wherever it counts
+        return None  # of the file that the sheet names: told wherever it counts
     problems = resolver.read(after, own).problems
     if not problems:
-        return []
+        return None
     what = "are not named, and the sheet cannot be read without"
     if "rules" in after:
         what = "do not know what the sheet holds now"
-    way = join(["sanguir", "sheet", "set", sheet.file, f"rules={result.rules_file}"])
+    way = join(["sanguir", "sheet", "set", sheet.file, f"rules={rules}"])
     what += f": {problems[0]._replace(hint=None)}"
-    return [Problem(what, f"`{way}`", "rules", sheet.file)]
+    return Problem(what, f"`{way}`", "rules", sheet.file)
 
 
 def sheet_after(run: Run, loaded: Loaded, after: Any, written: bool) -> SheetAfter:

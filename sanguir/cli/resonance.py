@@ -34,5 +34,5 @@ def set(
 ) -> None:
     """By the Storyteller's word; the next drink replaces it, and Hunger 5 ends it."""
     if humour is None:
-        raise UsageError("resonance set: which humour?", "add --humour H")
+        raise UsageError("--humour: is missing", "which one: sanguine, say")
     run.act(sheet, "resonance-set", humour=humour, intensity=intensity)

@@ -398,6 +398,10 @@ class Run:
         told += unreadable(result)
         return result._replace(warnings=(*result.warnings, *told)) if told else result
 
+    def spoken(self, problem: Problem) -> Problem:
+        """Say a warning as whoever gave the command would: with the options of a command line."""
+        return problem
+
     def rendered(self, result: Result) -> str:
         """Write a result as this run shows it: a line of JSON, or words."""
         if self.json:

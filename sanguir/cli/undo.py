@@ -53,12 +53,19 @@ def undo(run: Run, sheet: str = argument("SHEET", complete="sheets")) -> None:
 
 
 def _as_it_was(run: Run, stored: Any, values: Mapping[tuple[str, ...], Any]) -> Loaded:
-    """Check a sheet as it was before a change; one with a problem stays as it is now."""
+    """Check a sheet as it was before a change, by the rules on record or those in force; one with
+    a problem stays as it is now."""
     try:
         return run.as_changed(stored, values)
     except InvalidError as error:
+        run.books.of_record = None
+        with suppress(InvalidError):
+            return run.as_changed(stored, values)
         raise InvalidError(
-            problem._replace(message=f"{problem.message}, as it was before that change")
+            problem._replace(
+                message=f"{problem.message}, as it was before that change",
+                hint=problem.hint and problem.hint.replace("--rules FILE", "SANGUIR_RULES=FILE"),
+            )
             for problem in error.problems
         ) from None
 

@@ -36,7 +36,7 @@ def xp(
         raise UsageError("--add and --spend do not go together", "one call each")
     if reason is not None and earned is None and used is None:
         hint = f"did you mean --add {reason}?" if reason.isdecimal() else "leave it out for the log"
-        raise UsageError("REASON is for --add or --spend", clip(hint))
+        raise UsageError("REASON: goes with --add or --spend", clip(hint))
     if reason is not None and reason.endswith(".toml"):
         what = f'REASON: "{clip(reason)}" is a sheet\'s name, and xp takes one SHEET at a time'
         raise UsageError(what, "a command each, and what the experience is for in words")

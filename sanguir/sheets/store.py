@@ -64,6 +64,12 @@ def refuse_new(name: str, *, overwrite: bool = False, option: str | None = None)
                 raise atomic.exists(option)
         elif not target.parent.is_dir():
             raise StorageError(f"its folder is not there; {atomic.NOTHING_WRITTEN}")
+        try:
+            os.lstat(target)
+        except FileNotFoundError:
+            return
+        except OSError as error:  # a name that is too long, say
+            raise atomic.failure(error, atomic.NOTHING_WRITTEN) from error
 
 
 def create(name: str, data: bytes, *, overwrite: bool = False) -> Path:

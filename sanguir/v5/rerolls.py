@@ -69,14 +69,20 @@ def goal_of(wish: Wish, book: Book) -> int | None:
 
 
 def pick(
-    roll: Roll, choice: str | Sequence[int], difficulty: int | None, book: Book
+    roll: Roll,
+    choice: str | Sequence[int],
+    difficulty: int | None,
+    book: Book,
+    option: str = "--positions",
 ) -> tuple[int, ...]:
     """Choose the normal dice to throw again, by position from 1 in the order thrown.
+
+    `option` is what positions were given by.
 
     Raises UsageError or RefusedError for positions that cannot be thrown again.
     """
     if not isinstance(choice, str):
-        return _checked(roll, choice, book)
+        return _checked(roll, choice, book, option)
     if choice == BEST:
         from sanguir.v5.reroll_choice import best_reroll
 
@@ -94,7 +100,7 @@ def pick(
     return tuple(sorted(order[choice][: book.willpower_reroll_most]))
 
 
-def _checked(roll: Roll, positions: Sequence[int], book: Book) -> tuple[int, ...]:
+def _checked(roll: Roll, positions: Sequence[int], book: Book, option: str) -> tuple[int, ...]:
     normal, total = len(roll.dice), len(roll.dice) + len(roll.hunger_dice)
     for at in positions:
         if normal < at <= total:
@@ -103,11 +109,9 @@ def _checked(roll: Roll, positions: Sequence[int], book: Book) -> tuple[int, ...
                 f"positions from 1 to {normal}" if normal else "there is no normal die",
             )
         if not 1 <= at <= normal:
-            raise UsageError(
-                f"--positions: {clip(at)}: there is no such die", f"from 1 to {normal}"
-            )
+            raise UsageError(f"{option}: {clip(at)}: there is no such die", f"from 1 to {normal}")
     if len(set(positions)) < len(positions):
-        raise UsageError("--positions: one is named twice", "each die once")
+        raise UsageError(f"{option}: one is named twice", "each die once")
     if len(positions) > book.willpower_reroll_most:
         raise RefusedError(
             f"{len(positions)} dice are too many to throw again",
@@ -151,7 +155,7 @@ def throw_again(
 def at_the_roll(roll: Roll, wish: Wish, *, dice: Dice, minute: int, book: Book) -> list[Roll]:
     """Throw again what the roll's own --reroll asks for; `best` may leave the roll alone."""
     choice = read_choice(wish.reroll or "")
-    positions = pick(roll, choice, goal_of(wish, book), book)
+    positions = pick(roll, choice, goal_of(wish, book), book, "--reroll")
     if positions:
         return [throw_again(roll, positions, dice=dice, minute=minute, book=book)]
     if choice == BEST:

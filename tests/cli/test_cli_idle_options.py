@@ -133,10 +133,10 @@ def test_a_batch_is_warned_as_the_command_line_is(table):
     (table / "batch.ndjson").write_text(json.dumps(command) + "\n")
     told = sanguir("batch", "batch.ndjson")
     assert told.status == 0
-    said = "--social: says nothing of Health; add --track willpower"
+    said = "social: says nothing of Health; add --track willpower"
     assert said in json.loads(told.out)["notes"]
     warning = json.loads(told.err)["warning"]
-    assert f"{warning['message']}; {warning['hint']}" == said
+    assert f"{warning['key']}: {warning['message']}; {warning['hint']}" == said
 
 
 @pytest.mark.parametrize(

@@ -490,6 +490,32 @@ def test_who_was_turned_by_words_of_others_rules_is_warned_of_in_json_too():
     assert any('"rules": are not named, and the sheet' in note for note in notes)
 
 
+def test_a_sire_is_warned_of_as_the_recipient_is(table):
+    Path("h.toml").write_text(
+        '[sanguiri.thirst.levels.sated]\nname = "full"\n[sanguiri.turning]\nthirst = "full"\n'
+    )
+    for name in ("tom", "mira"):
+        text = (table / f"{name}.toml").read_text().replace('"sated"', '"peckish"')
+        Path(f"{name}.toml").write_text(text)
+    died = sanguir("turn", "tom", "mira", "--rules", "h.toml", "-n", "--dice", "1,1,1,1,1,1,1")
+    assert [line.split(": ")[:3] for line in died.problems] == [
+        ["warning", "mira.toml", "rules"]
+    ]  # fmt: skip
+    lived = sanguir("turn", "tom", "mira", "--rules", "h.toml", "-n", "--dice", "6,1,1,1,1,1,1")
+    assert [line.split(": ")[1] for line in lived.problems] == ["tom.toml", "mira.toml"]
+
+
+def test_undo_reads_a_sheet_by_the_rules_that_stand_where_those_on_record_do_not_know_it():
+    Path("h.toml").write_text('[sanguiri.thirst.levels.thirsty]\nname = "parched"\n')
+    done("sheet", "set", "mira", "thirst=parched", "--no-journal", SANGUIR_RULES="h.toml")
+    done("sheet", "set", "mira", "thirst=peckish", "--journal", "j.ndjson")
+    said = fails(3, "undo", "mira", "--journal", "j.ndjson")
+    assert '"parched" is not a level, as it was before that change' in said
+    assert "--rules" not in said
+    done("undo", "mira", "--journal", "j.ndjson", SANGUIR_RULES="h.toml")
+    assert 'thirst = "parched"' in Path("mira.toml").read_text()
+
+
 def test_a_house_word_that_is_written_by_hand_or_imported_is_warned_of_too():
     Path("h.toml").write_text("[sanguiri.exposures.dusk]\nsanguir = -1\nhybrid = 0\n")
     Path("own.toml").write_text("[sanguiri.feeding]\nstep_ml = 300\n")

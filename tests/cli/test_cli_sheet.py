@@ -305,6 +305,21 @@ def test_a_number_written_in_another_way_is_refused(word, status):
         fails(status, "sheet", "set", "mira", word)
 
 
+def test_a_list_of_tables_is_changed_in_the_file():
+    for word in ("powers-=Heightened Senses", "powers+=x"):
+        done("sheet", "new", "ilse", "--system", "v5", "--force")
+        with Untouched():
+            said = fails(2, "sheet", "set", "ilse", word)
+        assert said == f'"{word}" is about a list of other things than text; change it in the file'
+
+
+def test_a_name_that_is_too_long_is_refused_by_a_dry_run_too():
+    for dry in ([], ["-n"]):
+        assert "file name too long; nothing was written" in fails(
+            5, "sheet", "new", "x" * 300, *dry
+        )
+
+
 def test_a_comment_behind_a_value_is_typed_text():
     done("sheet", "set", "mira", "name=5 # c")
     answer = json.loads(sanguir("sheet", "set", "mira", "bar=0x10 # c", "--json").out)["after"]
@@ -341,9 +356,10 @@ def test_undo_says_that_a_sheet_was_no_better_before(table):
 def test_a_new_sheet_keeps_to_lower_caps():
     Path("x.toml").write_text(
         "[sanguiri.caps.endurance]\nmost = 2\n[sanguiri.caps.strength]\nmale = 4\nfemale = 1\n"
+        "[sanguiri.caps.willpower]\nmale = 2\nfemale = 4\n"
     )
     made = one("sheet", "new", "a", "--rules", "x.toml")["after"]["attributes"]
-    assert made == {"endurance": 2, "willpower": 3, "strength": 1}
+    assert made == {"endurance": 2, "willpower": 2, "strength": 1}
     human = one("sheet", "new", "b", "--rules", "x.toml", "--kind", "human")["after"]["attributes"]
     assert set(human.values()) == {3}
 

@@ -148,6 +148,8 @@ def test_what_undoes_each_rise_of_thirst_is_a_step_for_each():
     fed = [act("donors", None, days=days, book=book).facts["ml_against_thirst"]
            for days in (1, 2, 3, 30)]  # fmt: skip
     assert fed == [0, 300, 600, 6000]
+    used = act("donors", None, days=1, volume=1).used
+    assert set(used) == {"thirst.hours_per_level", "feeding.step_ml"}
 
 
 @pytest.mark.rule("S11")

@@ -575,6 +575,21 @@ def test_what_is_of_two_options_is_said_whole_and_under_no_key(command, said):
     assert (answer["error"]["key"], answer["error"]["message"]) == (None, said)
 
 
+@pytest.mark.parametrize(
+    ("command", "key"),
+    [
+        ({"verb": "roll", "pool": 7, "hunger": 2, "reroll": "99"}, "reroll"),
+        ({"verb": "roll", "pool": 7, "hunger": 2, "reroll": "1,1"}, "reroll"),
+        ({"verb": "donors"}, "days"),
+        ({"verb": "resonance set", "sheet": "mira.toml"}, "humour"),
+        ({"verb": "sheet xp", "sheet": "mira.toml", "reason": "x"}, "reason"),
+    ],
+)
+def test_what_is_wrong_or_missing_is_under_the_key_of_the_command(command, key):
+    (answer,) = batch(command, status=2)
+    assert answer["error"]["key"] == key
+
+
 @pytest.mark.parametrize(("dice", "said"), [([], "is empty"), ([[]], "[] is neither a text")])
 def test_faces_that_are_none_are_told_so(dice, said):
     (answer,) = batch({"verb": "roll", "pool": "5", "dice": dice}, status=2)
