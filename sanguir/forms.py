@@ -64,7 +64,7 @@ def _named(key: str) -> str:
 
 
 # What a sheet's experience is called at a table; the sheet's own keys are written by a verb.
-_XP: Final = frozenset({"xp", "exp"})
+EXPERIENCE: Final = frozenset({"xp", "exp"})
 
 
 class Form:
@@ -247,16 +247,16 @@ class Form:
 
     def _meant(self, key: str, known: Sequence[str], *, is_top: bool) -> str | None:
         """Say what a key that means nothing may be meant for."""
-        if key.casefold() in _XP:
+        if key.casefold() in EXPERIENCE:
             return "`sheet xp` keeps experience"
         value = self.data.get(key)
-        rated = next((one for one in ("skills", "attributes") if one in known), None)
-        is_rated = is_top and rated is not None and type(value) is int
+        table = rated(known)
+        is_rated = is_top and table is not None and type(value) is int
         if near := nearest(key, known, 1, likeness=0.75 if is_rated else 0.6):
             return f"did you mean {near[0]}?"
         if is_rated:
             own = nearest(key, self.table("attributes"), 1, likeness=0.75)
-            wider = f"a trait of your own stands under [{rated}]"
+            wider = f"a trait of your own stands under [{table}]"
             return f"did you mean attributes.{own[0]}?" if own else wider
         is_text = "notes" in known and isinstance(value, str)
         return "`notes` takes text of your own" if is_text else None
@@ -269,6 +269,11 @@ class Form:
         elif self._missing:
             taken = ", ".join(f"{key} = {toml_word(defaults[key])}" for key in self._missing)
             self.warn("state", f"missing keys take their defaults: {taken}")
+
+
+def rated(known: Iterable[str]) -> str | None:
+    """Return the table in which traits of one's own stand, of those that a sheet may have."""
+    return next((one for one in ("skills", "attributes") if one in known), None)
 
 
 def one_of(words: Sequence[str]) -> str:

@@ -14,6 +14,7 @@ from sanguir import resolver
 from sanguir.amounts import LONGEST_HOURS, MOST_DIGITS, duration, hours_of, minutes_of
 from sanguir.choices import MOST_BITS, TOO_LARGE
 from sanguir.errors import SanguirError, UsageError, clip, nearest, together
+from sanguir.forms import EXPERIENCE, rated
 from sanguir.pools import fold
 from sanguir.sheets.document import SheetDocument
 from sanguir.sheets.edits import slot_text
@@ -58,7 +59,8 @@ def _assigned(text: str, data: Mapping[str, Any]) -> tuple[tuple[str, ...], Any]
     found = _ASSIGNMENT.fullmatch(text)
     if found is None or not _is_text(text):
         raise UsageError(f'"{clip(text)}" is no assignment', "KEY=VALUE, KEY+=N or KEY-=N")
-    path = _path(found[1], data)
+    is_rating = not found[2] and _WHOLE.fullmatch(found[3].strip()) is not None
+    path = _path(found[1], data, is_rating=is_rating)
     if not found[2]:
         return path, _to_the_minute(path, _value(found[3], path, data))
     current = _current(data, path)
@@ -115,8 +117,9 @@ def differences(
     return found
 
 
-def _path(key: str, data: Mapping[str, Any]) -> tuple[str, ...]:
-    """Read a dotted key in the spelling that the sheet has; a bare one may be of [state]."""
+def _path(key: str, data: Mapping[str, Any], *, is_rating: bool) -> tuple[str, ...]:
+    """Read a dotted key in the spelling that the sheet has; a bare one may be of [state], or, where
+    the value `is_rating`, a trait of one's own."""
     system = resolver.system_of(data)
     try:
         table: Any = SheetDocument.parse(f"{key.strip()} = 0\n".encode()).data
@@ -129,6 +132,8 @@ def _path(key: str, data: Mapping[str, Any]) -> tuple[str, ...]:
     short = resolver.short_names(system)
     if len(parts) == 1:
         parts = _bare(parts[0], data, short)
+        if is_rating and len(parts) == 1 and _is_own(parts[0], data, system):
+            parts = [rated(resolver.sheet_keys(system)) or "attributes", *parts]
     elif parts[0] not in data and parts[0] in resolver.state_defaults(system):
         parts = ["state", *parts]
     _refuse_slip(key, parts, data, system)
@@ -137,6 +142,14 @@ def _path(key: str, data: Mapping[str, Any]) -> tuple[str, ...]:
         parts[place] = _spelled(part, here, short if place and parts[0] == "attributes" else {})
         here = here.get(parts[place], {}) if isinstance(here, Mapping) else {}
     return tuple(parts)
+
+
+def _is_own(key: str, data: Mapping[str, Any], system: str) -> bool:
+    """Tell whether a new key is one's own: nothing that sheets have, nor nearly so."""
+    known = (*resolver.sheet_keys(system), *resolver.state_defaults(system))
+    is_word = re.fullmatch(r"[\w ]+", key) is not None and not key[:1].isdigit()
+    is_new = key not in data and key.casefold() not in EXPERIENCE
+    return is_word and is_new and key not in known and not nearest(key, known, 1)
 
 
 def _like(key: str, system: str) -> str:

@@ -201,7 +201,8 @@ def thrown_words(rolls: Sequence[Roll]) -> str:
         for side in roll.thrown_sides:
             hunger = f" ({len(side.hunger_dice)} Hunger)" if side.hunger_dice else ""
             words = pool_words(side.pool)
-            found.append(f"{dice(side.pool.size) if words.isdecimal() else words}{hunger}")
+            again = " again" if side is roll and roll.rerolled else ""
+            found.append(f"{dice(side.pool.size) if words.isdecimal() else words}{hunger}{again}")
     if len(rolls) > LISTED:
         found.append(f"{len(rolls) - LISTED} more")
     return "; then ".join(found).replace(KEPT, " ")

@@ -109,7 +109,8 @@ def _checked(roll: Roll, positions: Sequence[int], book: Book, option: str) -> t
                 f"positions from 1 to {normal}" if normal else "there is no normal die",
             )
         if not 1 <= at <= normal:
-            raise UsageError(f"{option}: {clip(at)}: there is no such die", f"from 1 to {normal}")
+            way = f"from 1 to {normal}" if normal else "there is no normal die"
+            raise UsageError(f"{option}: {clip(at)}: there is no such die", way)
     if len(set(positions)) < len(positions):
         raise UsageError(f"{option}: one is named twice", "each die once")
     if len(positions) > book.willpower_reroll_most:

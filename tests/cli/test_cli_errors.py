@@ -507,6 +507,8 @@ def test_a_difficulty_of_the_other_system_is_told_to_be_that():
         (("advance-time", "mira", "marek", "--hours", "24", "--dice", "6,1,1,1,1,1,6,6"),
          "only 7 thrown; what is thrown: endurance 4 + willpower 3 - 1 (thirst: peckish) = 6 dice;"
          " then rouse 1"),
+        (("rouse", "marek", "--for", "discipline", "--level", "1", "--dice", "3,4,5"),
+         "only 2 thrown; what is thrown: rouse 1; then rouse 1 again"),
         (("advance-time", "marek", "--nights", "14", "--dice", ",".join("6" * 15)),
          f"only 14 thrown; what is thrown: {'rouse 1; then ' * 12}2 more"),
     ],

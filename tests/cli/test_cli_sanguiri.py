@@ -395,9 +395,21 @@ def test_a_meal_at_sated_short_of_a_step_says_that_the_hours_go_on():
     assert "go on" not in done("feed", "mira", "--ml", 100)
 
 
+def test_a_bare_rating_of_ones_own_goes_to_the_table_of_such():
+    for sheet, table in (("mira", "attributes"), ("marek", "skills")):
+        found = one("sheet", "set", sheet, "dream_lore=4", "luck = 2")["after"]
+        assert (found[table]["dream_lore"], found[table]["luck"]) == (4, 2)
+        assert "dream_lore" not in found
+        assert "luck 2" in done("roll", "luck", sheet)
+    warned = sanguir("sheet", "set", "mira", "remark=x").err
+    assert "remark: is not a known key" in warned
+
+
 def test_a_rating_in_no_table_is_told_which_would_hold_it():
     for sheet, table in (("mira", "attributes"), ("marek", "skills")):
-        warned = sanguir("sheet", "set", sheet, "luck=4").err
+        file = Path(f"{sheet}.toml")
+        file.write_text(f"luck = 4\n{file.read_text()}")
+        warned = sanguir("sheet", "check", sheet).err
         assert f"a trait of your own stands under [{table}]" in warned
     assert "did you mean name?" in sanguir("sheet", "set", "mira", "nam=x").err
 

@@ -285,6 +285,8 @@ AGAIN = [
       "to 2"]),
     ({}, {"positions": [4]}, ["usage: --positions: 4: there is no such die; from 1 to 2"]),
     ({}, {"positions": [0]}, ["usage: --positions: 0: there is no such die; from 1 to 2"]),
+    ({"dice": [], "hunger_dice": [2, 1, 1]}, {"positions": [9]},
+     ["usage: --positions: 9: there is no such die; there is no normal die"]),
     ({}, {"positions": [1, 1]}, ["usage: --positions: one is named twice; each die once"]),
     ({"dice": [], "hunger_dice": [2, 1, 1]}, {"positions": [1]},
      ["refused: die 1 is a Hunger die, and those are never thrown again; there is no normal"
