@@ -133,6 +133,8 @@ def _path(key: str, data: Mapping[str, Any], *, is_rating: bool) -> tuple[str, .
     if len(parts) == 1:
         parts = _bare(parts[0], data, short)
         if is_rating and len(parts) == 1 and _is_own(parts[0], data, system):
+            _refuse_slip(key, parts, data, system)
+            _refuse_trait_slip(parts[0], data, system)
             parts = [rated(resolver.sheet_keys(system)) or "attributes", *parts]
     elif parts[0] not in data and parts[0] in resolver.state_defaults(system):
         parts = ["state", *parts]
@@ -145,11 +147,23 @@ def _path(key: str, data: Mapping[str, Any], *, is_rating: bool) -> tuple[str, .
 
 
 def _is_own(key: str, data: Mapping[str, Any], system: str) -> bool:
-    """Tell whether a new key is one's own: nothing that sheets have, nor nearly so."""
-    known = (*resolver.sheet_keys(system), *resolver.state_defaults(system))
+    """Tell whether a new key is one's own: nothing that sheets have."""
+    known = (*resolver.sheet_keys(system), *resolver.state_defaults(system), *data, *EXPERIENCE)
     is_word = re.fullmatch(r"[\w ]+", key) is not None and not key[:1].isdigit()
-    is_new = key not in data and key.casefold() not in EXPERIENCE
-    return is_word and is_new and key not in known and not nearest(key, known, 1)
+    return is_word and key.casefold() not in known
+
+
+def _refuse_trait_slip(key: str, data: Mapping[str, Any], system: str) -> None:
+    """Refuse a new trait that is nearly one that the sheet or the book has."""
+    known = {trait: f"attributes.{trait}" for trait in resolver.short_names(system).values()}
+    known |= {trait: f"{table}.{trait}" for trait, table in resolver.listed(system).items()}
+    for table in ("attributes", "skills", "disciplines"):
+        inside = data.get(table)
+        known |= {one: f"{table}.{one}" for one in inside} if isinstance(inside, Mapping) else {}
+    if near := nearest(key, known, 1, likeness=0.85):
+        own = f"{rated(resolver.sheet_keys(system))}.{key}"
+        hint = f"did you mean {known[near[0]]}? one of your own is {clip(own)}"
+        raise UsageError(f'"{clip(key)}" is nearly a trait of the sheet', hint)
 
 
 def _like(key: str, system: str) -> str:

@@ -171,6 +171,8 @@ def remarks(character: Character, book: Book) -> list[str]:
         return []
     free = uncapped(character.attributes, book)
     found = [f"no cap is known for {', '.join(free)}, so none is enforced"] if free else []
+    if STAMINA in character.attributes:
+        found.append("its own stamina counts in pools, in the place of Endurance + Willpower")
     if character.sex is None:
         found += [
             f"{name} {rating} is over the cap for {sex} ({most}); without a sex the wider cap holds"

@@ -401,8 +401,28 @@ def test_a_bare_rating_of_ones_own_goes_to_the_table_of_such():
         assert (found[table]["dream_lore"], found[table]["luck"]) == (4, 2)
         assert "dream_lore" not in found
         assert "luck 2" in done("roll", "luck", sheet)
+    for name in ("stealth", "brawl", "cunning", "wealth", "clock", "swimming"):
+        assert one("sheet", "set", "tom", f"{name}=4")["after"]["attributes"][name] == 4
     warned = sanguir("sheet", "set", "mira", "remark=x").err
     assert "remark: is not a known key" in warned
+
+
+@pytest.mark.parametrize(
+    ("sheet", "key", "meant"),
+    [("mira", "endurence", "attributes.endurance"), ("mira", "strenght", "attributes.strength"),
+     ("mira", "thirs", "state.thirst"), ("marek", "stealt", "skills.stealth"),
+     ("marek", "streeetwise", "skills.streetwise")],
+)  # fmt: skip
+def test_a_bare_rating_that_is_nearly_a_known_one_is_refused(sheet, key, meant):
+    with Untouched():
+        assert f"did you mean {meant}?" in fails(2, "sheet", "set", sheet, f"{key}=3")
+
+
+def test_a_stamina_of_its_own_is_told_of():
+    done("sheet", "set", "mira", "attributes.stamina=4")
+    said = " ".join(sanguir("sheet", "check", "mira").out.split())
+    assert "its own stamina counts in pools, in the place of Endurance + Willpower" in said
+    assert "stamina 4" in done("roll", "stamina", "mira")
 
 
 def test_a_rating_in_no_table_is_told_which_would_hold_it():

@@ -69,11 +69,21 @@ def test_a_sanguiri_sheet_makes_a_page_too():
     assert {"| Thirst | peckish |", "| Injuries | 2 |", "| Endurance | 4 |"} <= set(lines)
 
 
+def test_a_note_keeps_its_paragraphs_and_the_clock_is_told():
+    sheet = read(load("foundry_actor")).sheet | {"notes": ["one\n\ntwo\nthree", "four"]}
+    sheet["state"] = sheet["state"] | {"clock_hours": 120.5}
+    text = page(sheet)
+    assert "- one\n\n  two\n\n  three\n- four\n" in text
+    assert "| Clock | 120.5 h |" in text
+
+
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_name_stays_text_wherever_it_stands(name):
     plain = page(hostile("Plain Words"))
     text = page(hostile(name))
     assert "<" not in text
+    # In lists of texts each further line is a paragraph of its entry; elsewhere there is one line.
+    text = re.sub(r"\n\n  (?=\S)", " / ", text)
     assert text.count("\n") == plain.count("\n")
     assert all(c.isprintable() or c in "\n\u2060" for c in text)
     bare = re.sub(r"\\.", "", text)

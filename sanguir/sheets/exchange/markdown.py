@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from sanguir import experience
+from sanguir.amounts import hours_of
 from sanguir.experience import Experience
 from sanguir.forms import Form
 from sanguir.v5.character import MENTAL, PHYSICAL, SOCIAL
@@ -90,11 +91,13 @@ def _track(track: Any) -> str:
 def _condition(who: Any) -> Iterator[str]:
     if who.humour != "none":
         yield f"| Resonance | {escape(who.humour)}, {escape(who.intensity)} |"
-    states = [word for word, on in (("dead", not who.alive), ("in torpor", who.torpor),
+    until = f"in torpor until {hours_of(who.torpor_until):,} h"
+    states = [word for word, on in (("dead", not who.alive), (until, who.torpor),
               (f"in frenzy ({who.frenzy})", who.frenzy != "none"),
               ("riding the wave", who.riding), ("Blush of Life", who.blush)) if on]  # fmt: skip
     if states:
         yield f"| Now | {', '.join(states)} |"
+    yield f"| Clock | {hours_of(who.clock):,} h |"
 
 
 def _skills(who: Any) -> Iterator[str]:
@@ -155,6 +158,12 @@ def _texts(data: Mapping[str, Any]) -> Iterator[str]:
     for key in ("touchstones", "convictions", "notes"):
         value = data.get(key)
         lines = [value] if isinstance(value, str) else value if isinstance(value, list) else []
-        shown = [escape(line) for line in lines if isinstance(line, str) and line.strip()]
+        shown = [line for text in lines if isinstance(text, str) for line in _entry(text)]
         if shown:
-            yield from ("", f"## {key.capitalize()}", "", *(f"- {line}" for line in shown))
+            yield from ("", f"## {key.capitalize()}", "", *shown)
+
+
+def _entry(text: str) -> Iterator[str]:
+    """Write a text as an entry of a list; its further lines are paragraphs of it."""
+    for at, line in enumerate(filter(None, map(escape, text.splitlines()))):
+        yield from ("", f"  {line}") if at else (f"- {line}",)
