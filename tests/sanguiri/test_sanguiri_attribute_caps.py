@@ -155,3 +155,13 @@ def test_without_a_sex_the_wider_cap_holds(wider):
     book = house(caps={"endurance": {"most": 7, wider: 8}})
     assert problems(sheet(END=8), book) == []
     assert problems(sheet(END=9), book) == [("attributes.endurance", "at most 8")]
+
+
+@pytest.mark.rule("S8")
+@pytest.mark.parametrize("narrower", ["male", "female"])
+def test_a_new_sheet_is_within_the_cap_of_either_sex(narrower):
+    book = house(caps={"strength": {"male": 5, "female": 5} | {narrower: 2}})
+    fresh = resolver.fresh("sanguiri", "Mira", book=book)
+    assert fresh["attributes"] == {"endurance": 3, "willpower": 3, "strength": 2}
+    for sex in ("male", "female"):
+        assert problems(fresh | {"sex": sex}, book) == []

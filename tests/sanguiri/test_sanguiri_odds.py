@@ -260,6 +260,13 @@ def test_odds_of_a_turning_take_the_sires_modifiers_unless_told_otherwise(choice
     assert (facts["of"], facts["pool"]["sum"]) == ("turning", sum_)
 
 
+@pytest.mark.rule("S21", "S23")
+def test_odds_of_a_turning_rest_on_nothing_that_comes_of_the_roll():
+    sire = character(name="Ilse", END=3, hours_since_blood=80, exposure="direct")
+    outcome = act("odds-of", character("human", END=2), of="turning", sire=sire)
+    assert outcome.used == ("deprivation.hours_per_die", "exposures.direct.sanguir")
+
+
 @pytest.mark.rule("S3", "S21")
 def test_odds_of_a_turning_from_numbers_take_modifiers_and_advancement():
     numbers = {"of": "turning", "recipient_endurance": 1, "sire_endurance": 1}

@@ -81,6 +81,8 @@ WITHOUT_A_SHEET = [
      f'--vs-pool: "wits" is a name, and no sheet of theirs was given; {ADD_THEIRS}'),
     ("roll", {"pool": "0", "vs_pool": "@hold"},
      f'--vs-pool: "@hold" is a saved pool, and no sheet of theirs was given; {ADD_THEIRS}'),
+    ("roll", {"pool": "0", "vs_pool": "POOL: 3"},
+     f'--vs-pool: "POOL: 3" is a name, and no sheet of theirs was given; {ADD_THEIRS}'),
     ("odds", {"pool": "2", "kind": "fixed"},
      "--kind fixed: no success is counted, so there are no odds; leave it out"),
     ("odds-of", {"of": "luck"}, '--of: "luck" is no state roll; one of thirst, turning'),
@@ -150,6 +152,7 @@ WITH_A_SHEET = [
      "--rounds: 1001 is out of range; from 1 to 1,000"),
     ("odds-of", {"of": "thirst", "trigger": "blood"},
      f'--trigger: "blood" leaves the Test as it stands; {ONE_UP}'),
+    ("odds-of", {"of": "thirst", "trigger": ""}, f'--trigger: "" is no trigger; {ONE_UP}'),
     ("odds-of", {"of": "thirst", "trigger": LONG},
      f'--trigger: "{CLIPPED}" is no trigger; {ONE_UP}'),
     ("odds-of", TURNING, f"--of turning: {TWO}; {WAYS}"),
@@ -232,6 +235,14 @@ REFUSED = [
      [f"Ilse is a human; turning others is a Sanguir's alone; {SIRE_LAST}"]),
     (tom(), "turn", {"sire": ilse(control="compelled")},
      [f"Ilse is compelled to feed and cannot turn anyone; {FEED_FIRST}"]),
+    (ilse(control="compelled"), "odds-of", {"of": "thirst", "trigger": "time"},
+     ["Ilse is compelled to feed, and the clock stands still;"
+      " without --trigger the odds are of the Test that may end it"]),
+    (None, "turn-numbers", {"recipient_endurance": 10, "sire_endurance": 11},
+     ["--recipient-endurance: 10 is over a Sanguir's cap; at most 9, unless house rules raise"
+      " the cap",
+      "--sire-endurance: 11 is over a Sanguir's cap; at most 9, unless house rules raise"
+      " the cap"]),
     (ilse(), "odds-of", {"of": "rouse"},
      ["--of rouse belongs to v5, and this is sanguiri; --of thirst"]),
     (ilse(), "odds-of", {"of": "frenzy"},
@@ -280,6 +291,14 @@ def test_a_refused_turning_says_who_stands_in_the_way(recipient, sire, about):
     with pytest.raises(RefusedError) as caught:
         act("turn", recipient, sire=sire)
     assert caught.value.about is {"recipient": recipient, "sire": sire}[about]
+
+
+@pytest.mark.rule("S18")
+def test_refused_odds_of_the_test_that_time_brings_say_whose_clock_stands_still():
+    who = ilse(control="compelled")
+    with pytest.raises(RefusedError) as caught:
+        act("odds-of", who, of="thirst", trigger="time")
+    assert caught.value.about is who
 
 
 # planned exposures, what is said of those that the book lacks

@@ -317,6 +317,20 @@ def test_an_opponent_with_a_sheet_throws_its_own_dice():
 
 
 @pytest.mark.rule("S5")
+def test_that_two_empty_pools_tie_rests_on_what_an_empty_pool_is_alone():
+    assert act("roll", None, pool="0", vs_pool="0").rolls[0].used == ("contest.empty_pool",)
+    book = house(contest={"empty_pool": "no-successes"})
+    outcome = act("roll", None, pool="0", vs_pool="0", book=book)
+    assert outcome.rolls[0].used == ("contest.empty_pool", "contest.equal_successes")
+
+
+@pytest.mark.rule("S5")
+def test_an_opponent_has_a_hundred_thousand_successes_at_most():
+    roll = only_roll(act("roll", None, pool="2", vs=100_000, faces=[6, 6]))
+    assert (roll.contest, roll.margin) == ("lost", -99_998)
+
+
+@pytest.mark.rule("S5")
 def test_what_equal_successes_mean_is_provisional_and_a_table_may_settle_it():
     outcome = act("roll", None, pool="1", vs=1, faces=[6])
     assert "contest.equal_successes" in notes(outcome)

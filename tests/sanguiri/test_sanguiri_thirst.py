@@ -398,6 +398,16 @@ def test_what_the_caller_adds_goes_to_the_test_of_each_healed_injury():
 
 
 @pytest.mark.rule("S15")
+@pytest.mark.parametrize(("distance", "needed"), [(0, True), (1, False)])
+def test_where_a_table_sets_no_metres_a_source_calls_only_from_where_one_stands(distance, needed):
+    book = house(thirst={"levels": {"peckish": {"proximity_m": 0}}})
+    mira = character(thirst="peckish", book=book)
+    faces = [6] * 6 if needed else []
+    outcome = act("thirst", mira, trigger="source", distance=distance, faces=faces, book=book)
+    assert outcome.facts["test_needed"] is needed
+
+
+@pytest.mark.rule("S15")
 @pytest.mark.parametrize(("distance", "needed"), [(0, True), (30, True), (31, False)])
 def test_a_level_without_a_distance_is_called_from_as_far_as_the_one_before(distance, needed):
     book = house(thirst={"levels": {"ravenous": {"penalty": -4}}})
