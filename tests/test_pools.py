@@ -275,8 +275,8 @@ WORDS = [
     (lambda: parse_modifier("fog:x"),
      '--modifier: "x" is not a whole number; plain digits with an optional sign, '
      "such as 3, +2 or -1"),
-    (lambda: parse_modifier("X2:x"),
-     '--modifier: "x" is not a whole number; plain digits with an optional sign, '
+    (lambda: parse_modifier("X2:fog"),
+     '--modifier: "fog" is not a whole number; plain digits with an optional sign, '
      "such as 3, +2 or -1"),
     (lambda: parse_modifier("-2:x"), '--modifier: "-2:x" has its label last; x:-2'),
     (lambda: parse_modifier("1001"), '--modifier: "1001" is out of range; from -1,000 to 1,000'),

@@ -6,7 +6,7 @@ from fractions import Fraction
 from time import process_time
 
 import pytest
-from kit import act, character, house, notes
+from kit import LEVELS, act, character, house, notes
 
 from sanguir.branches import Class, branches
 from sanguir.errors import RefusedError, UsageError
@@ -189,6 +189,52 @@ def test_numbers_too_long_to_print_are_told_as_floats():
     assert last["exact"] is None
     assert 0 < last["float"] < 1
     assert facts["days"][0]["kept_control"]["exact"] is not None
+
+
+def of_a_thousand_dice(**sections):
+    """A Sanguir of END 1000 and the book for it: only light changes the pool of its Tests."""
+    book = house(
+        caps={"endurance": {"most": 1000}},
+        thirst={"levels": {word: {"penalty": 0} for word in LEVELS}},
+        deprivation={"hours_per_die": 100_000},
+        feeding={"resets_clock": False},
+        **sections,
+    )
+    return character(END=1000, WIL=0, book=book), book
+
+
+def test_a_chance_of_as_many_digits_as_are_printed_is_exact_beside_longer_ones():
+    # The longest denominator, of 14,280 bits, is 6 ** 5524.
+    light = {"dim": {"sanguir": 524 - 1000, "hybrid": 0}}
+    strong, book = of_a_thousand_dice(exposures=light)
+    plan = [PlanEvent("feed", at=day * DAY + 60, ml=250) for day in range(1, 6)]
+    plan.append(PlanEvent("uv", at=5 * DAY + 60, exposure="dim"))
+    days = act("forecast", strong, minutes=7 * DAY, plan=plan, book=book).facts["days"]
+    assert [test["dice"] for day in days for test in day["tests"]] == [1000] * 5 + [524] * 2
+    passed = Fraction(6**1000 - 5**1000, 6**1000) ** 5 * Fraction(6**524 - 5**524, 6**524)
+    assert Fraction(days[5]["kept_control"]["exact"]) == passed
+    levels = days[6]["levels"]
+    assert Fraction(levels["peckish"]["exact"]) == 1 - passed
+    assert levels["thirsty"]["exact"] is None
+
+
+@pytest.mark.rule("S18")
+@pytest.mark.parametrize(("last", "printed"), [(517, True), (518, False)])
+def test_rounds_of_as_many_digits_as_are_printed_are_exact_and_of_more_are_not(last, printed):
+    # Six Tests, six rounds with the one die that a glare leaves, and the last one's own chance:
+    # 517 dice in the last Test make 6 ** 5524.
+    light = {"dim": {"sanguir": last - 1000, "hybrid": 0}, "glare": {"sanguir": -999, "hybrid": 0}}
+    strong, book = of_a_thousand_dice(control={"most_rounds": 1}, exposures=light)
+    plan = [PlanEvent("uv", at=day * DAY, exposure="glare") for day in range(1, 7)]
+    plan += [PlanEvent("uv", at=day * DAY + 60, exposure="unstated") for day in range(1, 5)]
+    plan.append(PlanEvent("uv", at=5 * DAY + 60, exposure="dim"))
+    facts = act("forecast", strong, minutes=6 * DAY, plan=plan, when_compelled="resist",
+                book=book).facts  # fmt: skip
+    *_, before, day = facts["days"]
+    assert [test["dice"] for test in day["tests"]] == [last]
+    assert before["rounds_compelled"]["exact"] is not None
+    assert (day["rounds_compelled"]["exact"] is not None) is printed
+    assert day["rounds_compelled"]["float"] == pytest.approx((5 / 6) ** last, rel=1e-12)
 
 
 @pytest.mark.rule("S26")
