@@ -57,8 +57,9 @@ class Problem(NamedTuple):
 
     @property
     def advice(self) -> str | None:
-        """The hint, where nothing in it is of a command line: fit for people who have none."""
-        return None if self.hint is None or _is_of_shell(self.hint) else self.hint
+        """What of the hint has nothing of a command line in it: fit for people who have none."""
+        parts = [] if self.hint is None else self.hint.split("; ")
+        return "; ".join(part for part in parts if not _is_of_shell(part)) or None
 
     def within(self, file: str) -> Problem:
         """Name the file, unless the problem names one already."""
@@ -66,8 +67,8 @@ class Problem(NamedTuple):
 
 
 def _is_of_shell(hint: str) -> bool:
-    """Tell whether a hint holds a command in backticks, an option, or a place for a word in
-    capitals."""
+    """Tell whether a part of a hint holds a command in backticks, an option, or a place for a word
+    in capitals."""
     words = hint.replace("=", " ").replace("+", " ").replace(".", " ").split()
     bare = [word.strip("([\"',;:)]") for word in words]
     return (
@@ -238,8 +239,9 @@ def nearest(word: str, known: Iterable[str], count: int = 3, likeness: float = 0
 
     folded = {name.casefold(): name for name in known}
     wanted = clip(word).casefold()
-    found = get_close_matches(wanted, folded, count, likeness)
-    return [folded[m] for m in found if len(wanted) > _SHORT or _is_one_slip(wanted, m)]
+    found = get_close_matches(wanted, folded, len(folded) or 1, likeness)
+    meant = [folded[m] for m in found if len(wanted) > _SHORT or _is_one_slip(wanted, m)]
+    return meant[:count]
 
 
 def _is_one_slip(word: str, known: str) -> bool:

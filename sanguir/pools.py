@@ -18,7 +18,7 @@ NUMBER: Final = "dice"
 FEW: Final = 7
 SOME: Final = 5
 SAVED_ON: Final = "no pool saved on the sheet"
-SHEETLESS: Final = "add the sheet after the pool, or use numbers"
+SHEETLESS: Final = "`POOL SHEET` looks it up; use numbers without"
 
 _Read = TypeVar("_Read")
 _TERM: Final = re.compile(r"\s*([+-]?)\s*([^+\-.\s][^+\-.]*?)(?:\.([^+\-.]+?))?\s*(?=[+-]|$)")

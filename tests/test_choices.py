@@ -288,12 +288,24 @@ def test_a_problem_is_told_without_the_option_to_people_without_a_command_line(
         ("what is thrown: wits 2 + brawl 2 - 2 (impaired: willpower) = 2 dice", True),
         ("`sanguir sheet new` writes one", False), ("add --difficulty", False),
         ("name it (--journal NAME)", False), ("leave out -d", False),
-        ("SHEET LEVEL sets it", False), ('for sheet in a b; do sanguir undo "$sheet"; done', False),
+        ("SHEET LEVEL sets it", False), ('one each: `for sheet in a b; do sanguir undo "$sheet"; done`', False),
         ("a file in it: FILE.svg", False), (None, False),
     ],
 )  # fmt: skip
 def test_advice_is_a_hint_without_a_command_line(hint: str | None, is_fit: bool) -> None:
     assert Problem("x", hint).advice == (hint if is_fit else None)
+
+
+def test_advice_is_what_of_a_hint_is_not_of_a_command_line() -> None:
+    with pytest.raises(UsageError) as caught:
+        resolver.act("uv", CHARACTERS["sanguiri"], level="bright", book=resolver.book("sanguiri"))
+    (problem,) = caught.value.problems
+    assert problem.advice == "one of unstated, absent, reduced, direct"
+    assert problem.hint == f"{problem.advice}; or a word of house rules: --rules FILE names them"
+    with pytest.raises(UsageError) as caught:
+        resolver.act("roll", None, pool="str+2", dice=Seeded(1).of(""), system="v5",
+                     book=resolver.book("v5"))  # fmt: skip
+    assert caught.value.problems[0].advice == "use numbers without"
 
 
 def test_more_dice_than_a_pool_holds_are_of_no_option_where_no_pool_is_asked_for() -> None:

@@ -35,7 +35,7 @@ NO_CHARACTER = (
 PLANS = [
     ([PlanEvent("uv", at=30, exposure="dusk")],
      'exposure: "dusk" is not an exposure level; one of unstated, absent, reduced, direct'
-     ", or a word of house rules: --rules FILE names them"),
+     "; or a word of house rules: --rules FILE names them"),
     ([PlanEvent("fed", at=30)], 'do: "fed" is not for Sanguiri; did you mean feed?'),
     ([PlanEvent("feed", at=30)], "ml: is missing; how many mL: 300"),
 ]  # fmt: skip

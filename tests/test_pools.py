@@ -305,14 +305,14 @@ WORDS = [
     (lambda: of_theirs(parse_pool, "5+"), f'--vs-pool: "5+" is not a pool; {WANTED}'),
     (lambda: numbers_of("@a"),
      'POOL: "@a" is a saved pool, and no sheet was given;'
-     " add the sheet after the pool, or use numbers"),
+     " `POOL SHEET` looks it up; use numbers without"),
     (lambda: refuse_mistyped("wits+Animal-Ken", "Animal", ["animal_ken"], ["hunt"]),
      'POOL: in "animal-ken" the - takes dice away; write animal_ken'),
     (lambda: refuse_mistyped("wits+HUNT", "HUNT", ["wits"], ["stay", "hunt"]),
      'POOL: "hunt" is a saved pool; write @hunt'),
     (lambda: numbers_only(Term(1, LONG)),
      f'POOL: "{CLIPPED}" is a name, and no sheet was given;'
-     " add the sheet after the pool, or use numbers"),
+     " `POOL SHEET` looks it up; use numbers without"),
     (lambda: of_theirs(numbers_of, LONG),
      f'--vs-pool: "{CLIPPED}" is a name, and no sheet of theirs was given;'
      " add --vs-sheet SHEET, or use numbers"),

@@ -79,7 +79,7 @@ def too_many(
     if is_single and not rest and len(sheets) > 1:
         options = [word for word in typed if word not in sheets]
         each = " ".join(filter(None, (f'sanguir {name} "$sheet"', _whole(options))))
-        loop = f"one command each: for sheet in {_whole(sheets)}; do {each}; done"
+        loop = f"one command each: `for sheet in {_whole(sheets)}; do {each}; done`"
         return UsageError(f"{name} takes one SHEET at a time", loop)
     if (option := _option_of_word(name, function, extra[0])) is not None:
         return UsageError(what, f"did you mean {option} {clip(extra[0])}?")

@@ -186,7 +186,7 @@ def _thirst(
     from sanguir.sanguiri.status import at_next_mark
 
     if character is None:
-        raise UsageError("--of thirst: needs a sheet", "name it after the options")
+        raise UsageError("--of thirst: needs a sheet", "add SHEET")
     if trigger == TIME:
         character.refuse_unless_sanguir("Thirst")
         if character.is_compelled:

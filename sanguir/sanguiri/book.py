@@ -70,7 +70,7 @@ def _caps(rows: Sequence[Cap]) -> Iterator[tuple[str, str, str, str]]:
 
 
 # Where words of a table's own stand, beside those that are printed.
-OTHERS: Final = ", or a word of house rules: --rules FILE names them"
+OTHERS: Final = "; or a word of house rules: --rules FILE names them"
 
 
 def own_name(attribute: str) -> str:

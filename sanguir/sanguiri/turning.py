@@ -157,7 +157,7 @@ def _check(recipient: Character, sire: Character, book: Book) -> None:
     if recipient.kind != "human":
         raise RefusedError(
             f"{recipient.name} is a {recipient.kind}; only a living human can be turned",
-            "name the recipient first, then the sire",
+            "RECIPIENT SIRE: the recipient first",
         )
     over = [
         Problem(
@@ -172,7 +172,7 @@ def _check(recipient: Character, sire: Character, book: Book) -> None:
     if not sire.is_sanguir:
         raise RefusedError(
             f"{sire.name} is a {sire.kind}; turning others is a Sanguir's alone",
-            "name the recipient first, then the sire",
+            "RECIPIENT SIRE: the recipient first",
         ).of(sire)
     if sire.is_compelled:
         raise RefusedError(

@@ -94,7 +94,7 @@ def odds_of(
     if of not in STATE_ROLLS:
         raise UsageError(f'--of: "{clip(of)}" is no state roll', f"one of {', '.join(STATE_ROLLS)}")
     if character is None:
-        raise UsageError(f"--of {of}: needs a sheet", "name it after the options")
+        raise UsageError(f"--of {of}: needs a sheet", "add SHEET")
     choices = {
         "checks": checks,
         "level": level,

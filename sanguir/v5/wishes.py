@@ -87,5 +87,5 @@ def _without_sheet(wish: Wish) -> list[Problem]:
         "--surge": wish.surge,
         "--ignore-impairment": wish.ignore_impairment,
     }
-    hint = "add the sheet after the pool"
+    hint = "add SHEET after POOL"
     return [Problem(f"{option}: needs a sheet", hint) for option, given in asked.items() if given]

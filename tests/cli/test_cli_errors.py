@@ -272,7 +272,7 @@ def test_a_sheet_that_is_not_there_is_no_other_order(typed):
 def test_several_sheets_for_a_verb_of_one_are_answered_with_a_loop(typed, each):
     with Untouched():
         line = fails(2, *typed.split())
-    assert line.endswith(f"one command each: for sheet in tom mira; do {each}; done")
+    assert line.endswith(f"one command each: `for sheet in tom mira; do {each}; done`")
     with Untouched():
         assert "takes one SHEET at a time" in fails(
             2, "sheet", "xp", "tom", "mira.toml", "--add", 1

@@ -17,11 +17,11 @@ KINDS_OF_ROLL = "one of test, contest, fixed, armor"
 TRIGGERS = "one of increase, blood, source, round; `advance-time` brings the Tests of time"
 POLICIES = "one of stop, resist, feed"
 EXPOSURES = (
-    "one of unstated, absent, reduced, direct, or a word of house rules: --rules FILE names them"
+    "one of unstated, absent, reduced, direct; or a word of house rules: --rules FILE names them"
 )
 POOL = "a number (7), or names and numbers joined by + or - (endurance+willpower+1)"
 TWO = "needs two sheets, or two ratings"
-SIRE_LAST = "name the recipient first, then the sire"
+SIRE_LAST = "RECIPIENT SIRE: the recipient first"
 WAYS = "RECIPIENT SIRE, or --recipient-endurance N --sire-endurance N"
 TWICE = "--vs and --vs-pool do not go together; leave one of them out"
 NO_DICE = "--advancement: {} is out of range; from 1 to 1,000"
@@ -29,7 +29,7 @@ NO_SPAN = "--days: {} is out of range; from 1 to 365,250"
 ONE_UP = (
     "increase, for the Test one level up, time, for the one that time brings next, or leave it out"
 )
-ADD_IT = "add the sheet after the pool, or use numbers"
+ADD_IT = "`POOL SHEET` looks it up; use numbers without"
 ADD_THEIRS = "add --vs-sheet SHEET, or use numbers"
 OF_THIRST = "it goes with --of thirst"
 TURNING = {"of": "turning"}
@@ -87,7 +87,7 @@ WITHOUT_A_SHEET = [
      "--kind fixed: no success is counted, so there are no odds; leave it out"),
     ("odds-of", {"of": "luck"}, '--of: "luck" is no state roll; one of thirst, turning'),
     ("odds-of", {"of": LONG}, f'--of: "{CLIPPED}" is no state roll; one of thirst, turning'),
-    ("odds-of", {"of": "thirst"}, "--of thirst: needs a sheet; name it after the options"),
+    ("odds-of", {"of": "thirst"}, "--of thirst: needs a sheet; add SHEET"),
     ("odds-of", TURNING, f"--of turning: {TWO}; {WAYS}"),
     ("odds-of", TURNING | {"recipient_endurance": 3}, f"--of turning: {TWO}; {WAYS}"),
     ("odds-of", TURNING | {"sire_endurance": 3}, f"--of turning: {TWO}; {WAYS}"),
@@ -211,7 +211,7 @@ def ilse(kind="sanguir", **choices):
     return character(kind, name="Ilse", **choices)
 
 
-FIRST = "only a living human can be turned; name the recipient first, then the sire"
+FIRST = "only a living human can be turned; RECIPIENT SIRE: the recipient first"
 # who, action, its choices, what is said of what the rules do not allow
 REFUSED = [
     (tom(alive=False), "roll", {"pool": "2"}, [f"Tom {DEAD}"]),

@@ -86,7 +86,7 @@ COUNT = "a whole number from 0 to 1,000"
 HOURS = "hours from 0 to 1,000 years"
 LEVELS = "one of sated, peckish, thirsty, bloodthirsty"
 EXPOSURES = "one of unstated, absent, reduced, direct"
-OTHERS = ", or a word of house rules: --rules FILE names them"
+OTHERS = "; or a word of house rules: --rules FILE names them"
 
 # what is changed on a sheet, what is said of the faults
 FAULTS = [

@@ -150,10 +150,10 @@ ROLLS = [
     (None, {"pool": "5", "discipline": "x", "power": "y", "surge": True,
             "ignore_impairment": True}, [],
      ["usage: --power: a Discipline is given, too; leave out one of the two",
-      "usage: --discipline: needs a sheet; add the sheet after the pool",
-      "usage: --power: needs a sheet; add the sheet after the pool",
-      "usage: --surge: needs a sheet; add the sheet after the pool",
-      "usage: --ignore-impairment: needs a sheet; add the sheet after the pool"]),
+      "usage: --discipline: needs a sheet; add SHEET after POOL",
+      "usage: --power: needs a sheet; add SHEET after POOL",
+      "usage: --surge: needs a sheet; add SHEET after POOL",
+      "usage: --ignore-impairment: needs a sheet; add SHEET after POOL"]),
     ({}, {"pool": "5", "discipline": "dominate", "power": "y"}, [],
      ["usage: --power: a Discipline is given, too; leave out one of the two"]),
     (None, {"pool": "5", "kind": "humanity", "hunger": 1}, [],
@@ -245,14 +245,14 @@ ROLLS = [
     (SKILLED, {"pool": "5", "power": "Fly"}, [],
      ['usage: --power: "Fly" is not on the sheet; one of Compel']),
     (None, {"pool": "strength+2"}, [],
-     ['usage: POOL: "strength" is a name, and no sheet was given; add the sheet after the '
-      "pool, or use numbers"]),
+     ['usage: POOL: "strength" is a name, and no sheet was given; `POOL SHEET` looks it up; '
+      "use numbers without"]),
     (None, {"pool": "5", "vs_pool": "strength"}, [2, 2, 2, 2, 2],
      ['usage: --vs-pool: "strength" is a name, and no sheet of theirs was given; add '
       "--vs-sheet SHEET, or use numbers"]),
     (None, {"pool": "@hunt"}, [],
-     ['usage: POOL: "@hunt" is a saved pool, and no sheet was given; add the sheet after the '
-      "pool, or use numbers"]),
+     ['usage: POOL: "@hunt" is a saved pool, and no sheet was given; `POOL SHEET` looks it up; '
+      "use numbers without"]),
     (None, {"pool": "5", "vs_pool": "@hunt"}, [2, 2, 2, 2, 2],
      ['usage: --vs-pool: "@hunt" is a saved pool, and no sheet of theirs was given; add '
       "--vs-sheet SHEET, or use numbers"]),
@@ -402,7 +402,7 @@ RECORDS = [
 
 # who, what is asked, what is said
 ODDS = [
-    (None, {"of": "rouse"}, ["usage: --of rouse: needs a sheet; name it after the options"]),
+    (None, {"of": "rouse"}, ["usage: --of rouse: needs a sheet; add SHEET"]),
     (None, {"of": "thirst"},
      ["refused: --of thirst belongs to sanguiri, and this is v5; --of frenzy"]),
     (None, {"of": "turning"},
