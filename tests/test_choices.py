@@ -288,7 +288,8 @@ def test_a_problem_is_told_without_the_option_to_people_without_a_command_line(
         ("what is thrown: wits 2 + brawl 2 - 2 (impaired: willpower) = 2 dice", True),
         ("`sanguir sheet new` writes one", False), ("add --difficulty", False),
         ("name it (--journal NAME)", False), ("leave out -d", False),
-        ("SHEET LEVEL sets it", False), ('one each: `for sheet in a b; do sanguir undo "$sheet"; done`', False),
+        ("SHEET LEVEL sets it", False),
+        ('one each: `for sheet in a b; do sanguir undo "$sheet"; done`', False),
         ("a file in it: FILE.svg", False), (None, False),
     ],
 )  # fmt: skip
