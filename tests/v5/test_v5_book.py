@@ -174,6 +174,8 @@ def test_skills_of_house_rules_are_those_of_a_sheet_however_they_are_spelled():
          "v5.test.difficulties.3: is a number, which stands for itself; a word"),
         ({"test": {"difficulties": {"+3": {"difficulty": 9}}}},
          "v5.test.difficulties.+3: is a number, which stands for itself; a word"),
+        ({"test": {"difficulties": {"X3": {"difficulty": 9}}}},
+         "v5.test.difficulties.X3: does not do as a name; a short name in small letters"),
         ({"test": {"difficulties": {"very_hard": {"difficulty": 9}}}},
          "v5.test.difficulties.very_hard: is typed as another row is; one name each"),
         ({"resonance": {"humours": {"none": {"conditions": [], "disciplines": []}}}},

@@ -221,3 +221,10 @@ def test_a_rise_that_takes_hunger_past_the_highest_calls_for_frenzy():
     assert night.asides[0].pending == night.pending
     (seen,) = act("forecast", who, minutes=24 * 60, book=book).facts["nights"]
     assert seen["frenzy_test"]["exact"] == "1/2"
+
+
+def test_a_rouse_without_a_level_cuts_a_long_name_of_a_power_short():
+    long = {"name": "A" * 40, "discipline": "auspex", "level": 1}
+    who = character(disciplines={"auspex": 5}, powers=[long])
+    (line,) = said(lambda: act("rouse", who, purpose="discipline"))
+    assert line.endswith(f"on the sheet: {'A' * 29}… 1")

@@ -395,3 +395,10 @@ def test_a_re_roll_that_no_willpower_is_left_for_has_no_odds():
             act("odds", spent, reroll=choice, **choices)
         assert act("odds", spent, reroll=choice, force=True, **choices).facts["rerolls"]
     assert act("odds", spent, pool="strength", difficulty=3).facts["win"]
+
+
+@pytest.mark.rule("V1", "V17")
+def test_the_odds_of_a_re_roll_follow_the_tables_own_face_of_success():
+    book = house(test={"success_face": 2})
+    facts = act("odds", None, pool="1", difficulty=1, reroll="failures", book=book).facts
+    assert facts["rerolls"]["failures"]["win"]["exact"] == "99/100"

@@ -156,3 +156,10 @@ def test_only_vampires_have_nights_to_come():
 def test_a_forecast_looks_at_most_366_nights_ahead(minutes):
     with pytest.raises(UsageError, match="--for"):
         act("forecast", character(), minutes=minutes)
+
+
+@pytest.mark.rule("V1", "V19", "V21")
+def test_the_least_face_of_success_a_table_can_have_counts_in_a_forecast():
+    book = house(test={"success_face": 2})
+    (row,) = act("forecast", character(hunger=1), minutes=NIGHT, book=book).facts["nights"]
+    assert (row["hunger"]["1"]["exact"], row["hunger"]["2"]["exact"]) == ("9/10", "1/10")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from v5kit import BOOK, act, character
+from v5kit import BOOK, act, character, house
 
 from sanguir import resolver
 from sanguir.branches import Class, branches
@@ -107,3 +107,21 @@ def test_state_rolls_belong_to_who_has_them():
         act("odds-of", character(), of="luck")
     with pytest.raises(UsageError, match="--checks"):
         act("odds-of", character(), of="remorse", checks=2)
+
+
+@pytest.mark.rule("V28")
+def test_the_odds_against_frenzy_rest_on_what_its_test_rests_on():
+    weighed = act("odds-of", character(willpower="../"), of="frenzy", provocation="insulted")
+    assert "frenzy.unmarked_willpower" in resolver.sources(weighed)
+
+
+@pytest.mark.rule("V1", "V4", "V19")
+@pytest.mark.parametrize(
+    ("rules", "kept", "hunger"),
+    [({"success_face": 2}, "9/10", {"1": "9/10", "2": "1/10"}),
+     ({"least_successes": 0}, "1/1", {"1": "1/1"})],
+)  # fmt: skip
+def test_the_odds_of_a_rouse_follow_the_tables_own_rules_of_success(rules, kept, hunger):
+    facts = act("odds-of", character(hunger=1), of="rouse", book=house(test=rules)).facts
+    assert facts["win"]["exact"] == kept
+    assert {after: chance["exact"] for after, chance in facts["hunger"].items()} == hunger

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from v5kit import act, character, notes, parts, plus
 
+from sanguir import resolver
 from sanguir.errors import UsageError
 
 SKILLS = {"Brawl": 2, "streetwise": 3, "Animal Ken": 1, "intimidation": 1}
@@ -212,3 +213,20 @@ def test_a_specialty_outside_the_pool_names_every_skill_of_it():
     with pytest.raises(UsageError) as caught:
         act("roll", who, pool="athletics+craft", specialty="crowds")
     assert "is none of athletics or craft" in str(caught.value)
+
+
+@pytest.mark.rule("V8")
+def test_the_die_of_a_specialty_rests_on_the_books_number():
+    outcome = act("roll", someone(), pool="str+bra.grappling", faces=[1] * 5)
+    assert "test.specialty_dice" in resolver.sources(outcome)
+
+
+@pytest.mark.rule("V9", "V27")
+def test_the_discipline_in_a_pool_counts_beside_that_of_the_power():
+    who = character(
+        disciplines={"dominate": 1, "celerity": 2},
+        powers=[{"name": "Compel", "discipline": "dominate", "level": 1}],
+        resonance={"humour": "choleric", "intensity": "intense"},
+    )
+    outcome = act("roll", who, pool="celerity+1", power="compel", faces=[1] * 4)
+    assert parts(outcome.rolls[0])[1] == [("resonance: choleric", 1)]

@@ -238,6 +238,8 @@ PLANS = [
      ['event 1.source: is missing; source = "sip", or another of the feeding table']),
     (PlanEvent("feed", at=60, source="sips"),
      ['event 1.source: "sips" is no source of blood; did you mean sip?']),
+    (PlanEvent("feed", at=60, source=""),
+     [f'event 1.source: "" is no source of blood; {SOURCES}']),
     (PlanEvent("feed", at=60, source="harmful-drink"),
      ["event 1.amount: harmful-drink needs one; from 1 to 4"]),
     (PlanEvent("feed", at=60, source="harmful-drink", amount=5),

@@ -256,6 +256,12 @@ ROLLS = [
     (None, {"pool": "5", "vs_pool": "@hunt"}, [2, 2, 2, 2, 2],
      ['usage: --vs-pool: "@hunt" is a saved pool, and no sheet of theirs was given; add '
       "--vs-sheet SHEET, or use numbers"]),
+    (None, {"pool": "5", "vs_pool": ""}, [],
+     ['usage: --vs-pool: "" is empty; a number (7), or names and numbers joined by + or - '
+      "(endurance+willpower+1)"]),
+    (None, {"pool": "5", "vs_pool": "", "vs_character": character(name="Marek")}, [],
+     ['usage: --vs-pool: "" is empty; a number (7), or names and numbers joined by + or - '
+      "(endurance+willpower+1)"]),
 ]  # fmt: skip
 
 # what the earlier roll was, how to throw it again, what is said
@@ -274,6 +280,9 @@ AGAIN = [
       "avoid-messy, risky, best; or --positions 1,4"]),
     ({}, {"positions": "x"},
      ['usage: --positions: "x" is no way to re-roll; one of failures, criticals, '
+      "avoid-messy, risky, best, or positions such as 1,4"]),
+    ({}, {"positions": "X1"},
+     ['usage: --positions: "X1" is no way to re-roll; one of failures, criticals, '
       "avoid-messy, risky, best, or positions such as 1,4"]),
     ({}, {"positions": "failures"}, ["usage: --positions: names a strategy; --strategy failures"]),
     ({}, {"positions": "Avoid_Messy"},
@@ -370,6 +379,8 @@ RECORDS = [
     ({"rerolled": 3}, ["invalid: rerolled: 3 does not do; a list of positions"]),
     ({"rerolled": [0]}, ["invalid: rerolled: 0 is out of range; a whole number from 1 to 2"]),
     ({"rerolled": [3]}, ["invalid: rerolled: 3 is out of range; a whole number from 1 to 2"]),
+    ({"dice": [1], "hunger_dice": [2, 6], "rerolled": [2]},
+     ["invalid: rerolled: 2 is out of range; a whole number from 1 to 1"]),
     ({"opponent": 3}, ["invalid: opponent: 3 is a whole number; null, a roll, or successes"]),
     ({"opponent": {}},
      ['invalid: opponent: is neither a roll nor successes; {"successes": 2}, or a roll']),
@@ -506,6 +517,9 @@ SHEETS = [
      []),
     ({"specialties": {"brawl": "grappling"}},
      ['specialties.brawl: "grappling" is text; a list: ["grappling"]'],
+     []),
+    ({"specialties": {"brawl": " 'X-rays', \"bites\""}},
+     [f"""specialties.brawl: "{" 'X-rays', "}\"bites\"" is text; a list: ["X-rays", "bites"]"""],
      []),
     ({"specialties": {"brawl": [3]}},
      ["specialties.brawl.1: 3 is a whole number; text in quotes"],

@@ -388,3 +388,39 @@ def test_the_best_re_roll_of_a_contest_is_for_what_its_ties_come_to(equal, again
     outcome = act("reroll", None, roll=lost.rolls[0], strategy="best", book=book,
                   faces=[1] * len(again))  # fmt: skip
     assert outcome.rolls[0].rerolled == again
+
+
+@pytest.mark.rule("V17")
+def test_of_a_records_pool_nothing_but_its_size_has_to_be_known():
+    assert rerun(pool={"size": 2})().rolls[0].dice == (6, 2)
+
+
+@pytest.mark.rule("V17")
+def test_a_record_may_have_a_hundred_terms_and_a_thousand_dice_thrown_again():
+    assert rerun(pool={"terms": [["dice", 1]] * 100, "size": 2})().rolls[0].dice == (6, 2)
+    most = {"dice": [1] * 1000, "pool": {"size": 1000}}
+    lines = said(rerun(**most, rerolled=[*range(1, 1001)]))
+    assert lines == ["refused: the roll was thrown again before; once for every test"]
+    every = ",".join(map(str, range(1, 1001)))
+    roll = as_json(thrown([1, 2], (), 1)) | most
+    lines = said(lambda: act("reroll", None, roll=roll, positions=every))
+    assert lines == ["refused: 1000 dice are too many to throw again; at most 3"]
+
+
+@pytest.mark.rule("V5", "V17")
+def test_the_best_re_roll_against_a_difficulty_has_no_ties_to_lose():
+    book = house(contest={"equal_successes": "lost"})
+    passed = act("roll", None, pool="2", difficulty=1, faces=[6, 1], book=book).rolls[0]
+    with pytest.raises(RefusedError, match="nothing to throw again"):
+        act("reroll", None, roll=passed, strategy="best", book=book)
+
+
+@pytest.mark.rule("V17", "V21")
+def test_a_best_re_roll_that_leaves_the_roll_alone_leaves_every_other_throw_as_it_was():
+    choices = {"pool": "9", "surge": True, "difficulty": 1, "book": BOOK}
+    surged, best = (
+        resolve_act("roll", character(clock_hours=7), dice=Seeded(5).of("ilse"), **asked)
+        for asked in (choices, choices | {"reroll": "best"})
+    )
+    assert surged.rolls[0].passed
+    assert best.rolls == surged.rolls

@@ -6,7 +6,7 @@ import pytest
 from v5kit import BOOK, act, changed, character, house, notes
 
 from sanguir import resolver
-from sanguir.dice import Entered
+from sanguir.dice import Entered, Seeded
 from sanguir.errors import InvalidError, RefusedError, UsageError
 
 FITS = {
@@ -150,3 +150,25 @@ def test_dice_of_a_resonance_that_fits_a_discipline_rest_on_a_provisional_number
         outcome = resolver.act("resonance-show", character, dice=Entered([]).of(""), book=book)
         note = f"provisional: resonance.intensities.{intensity}.dice = {given}"
         assert resolver.notes(outcome, book) == [note]
+
+
+@pytest.mark.rule("V27")
+def test_no_resonance_has_no_intensity_and_no_dice():
+    cleared = act("resonance-set", character(), humour="none", intensity="acute").after
+    assert (cleared.humour, cleared.intensity) == ("none", "negligible")
+    left = character(resonance={"humour": "none", "intensity": "acute"})
+    assert act("resonance-show", left).facts["dice"] == 0
+
+
+@pytest.mark.rule("V27")
+def test_drawing_somebodys_blood_leaves_the_vampire_who_asks_as_it_is():
+    who = character(resonance={"humour": "choleric", "intensity": "intense"})
+    drawn = act("resonance-roll", who, faces=[1, 1])
+    assert drawn.before is drawn.after is who
+
+
+def test_a_draw_without_a_sheet_takes_the_seeds_first_throws():
+    dice = Seeded(5).of("")
+    faces = [dice.throw(1, 10) for _ in range(2)]
+    drawn = resolver.act("resonance-roll", None, dice=Seeded(5).of(""), book=BOOK, system="v5")
+    assert [roll.dice for roll in drawn.rolls[:2]] == faces

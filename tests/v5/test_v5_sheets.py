@@ -288,3 +288,18 @@ def test_a_skill_that_the_house_rules_list_is_no_stranger():
 )  # fmt: skip
 def test_one_problem_neither_hides_others_nor_makes_some(given, problems):
     assert keys(sheet(**given)) == problems
+
+
+@pytest.mark.parametrize("name", ["pot", "chrono", "auspexx"])
+def test_a_discipline_of_no_book_is_told_once_and_not_passed_over(name):
+    reading = resolver.read(sheet(disciplines={name: 1}), BOOK)
+    warned = [one.key for one in reading.warnings if one.key == f"disciplines.{name}"]
+    told = [one for one in resolver.remarks(reading.character, BOOK) if name in one]
+    assert len(warned) + len(told) == 1
+
+
+def test_all_specialties_that_nobody_can_roll_are_named():
+    odd = character(specialties={"haggling": ["carpets"], "zither": ["waltzes"]})
+    assert resolver.remarks(odd, BOOK) == [
+        "specialties of what nobody can roll: haggling, zither; only numbers go with them"
+    ]

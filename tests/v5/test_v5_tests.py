@@ -6,6 +6,7 @@ import pytest
 from v5kit import BOOK, act, character, house, notes, parts, plus, thrown
 
 from sanguir import resolver
+from sanguir.dice import Entered, Seeded
 from sanguir.errors import UsageError
 from sanguir.v5.tests import difficulty_of, read_counts
 
@@ -324,3 +325,47 @@ def test_one_function_reads_counts_for_rolls_and_odds():
     read = read_counts(3, 2, True, True, difficulty=5, book=BOOK)
     assert (read.successes, read.passed, read.margin) == (5, True, 0)
     assert read.reading.outcome == "messy-critical"
+
+
+@pytest.mark.rule("V5")
+def test_an_opponent_with_dice_of_their_own_throws_those():
+    marek = character(name="Marek", strength=2, hunger=0)
+    for theirs in ({"vs_pool": "2"}, {"vs_pool": "strength", "vs_character": marek}):
+        roll = act("roll", None, pool="1", faces=[6], vs_dice=Entered([7, 8]).of(""), **theirs)
+        assert roll.rolls[0].opponent.dice == (7, 8)
+
+
+def test_an_opponent_without_a_sheet_takes_the_throw_after_the_re_roll():
+    dice = Seeded(5).of("")
+    mine, _, theirs = dice.throw(3, 10), dice.throw(0, 10), dice.throw(2, 10)
+    roll = resolver.act(
+        "roll", None, pool="3", vs_pool="2", dice=Seeded(5).of(""), book=BOOK, system="v5"
+    ).rolls[0]
+    assert (roll.dice, roll.opponent.dice) == (mine, theirs)
+
+
+@pytest.mark.rule("V5", "V29")
+def test_a_bestial_failure_of_the_opponent_is_theirs_by_name_whoever_rolls_against_them():
+    marek = character(name="Marek", strength=1, hunger=1)
+    outcome = act("roll", None, pool="1", vs_pool="strength", vs_character=marek, faces=[6, 1])
+    assert [(one["kind"], one["character"]) for one in outcome.pending] == [("compulsion", "Marek")]
+
+
+@pytest.mark.rule("V5", "V6")
+def test_an_opponents_pool_that_was_raised_says_so():
+    outcome = act("roll", None, pool="1", vs_pool="1", vs_modifiers=plus(-3), faces=[6, 1])
+    assert "test.minimum_pool" in notes(outcome)
+
+
+@pytest.mark.rule("V5", "V21")
+def test_the_rouse_of_a_surge_is_no_part_of_the_contest():
+    who = character(hunger=0, blood_potency=1)
+    test, rouse = act("roll", who, pool="1", surge=True, vs=1, faces=[6, 1, 1, 6]).rolls
+    assert (test.contest, rouse.contest, rouse.opponent) == ("won", None, None)
+
+
+@pytest.mark.rule("V7")
+@pytest.mark.parametrize("hunger", [0, 2])
+def test_a_roll_rests_on_where_hunger_dice_belong_only_when_there_is_hunger(hunger):
+    outcome = act("roll", character(hunger=hunger), pool="willpower", faces=[1] * 4)
+    assert ("test.hunger_dice_on" in resolver.sources(outcome)) == bool(hunger)
