@@ -281,9 +281,6 @@ AGAIN = [
     ({}, {"positions": "x"},
      ['usage: --positions: "x" is no way to re-roll; one of failures, criticals, '
       "avoid-messy, risky, best, or positions such as 1,4"]),
-    ({}, {"positions": "X1"},
-     ['usage: --positions: "X1" is no way to re-roll; one of failures, criticals, '
-      "avoid-messy, risky, best, or positions such as 1,4"]),
     ({}, {"positions": "failures"}, ["usage: --positions: names a strategy; --strategy failures"]),
     ({}, {"positions": "Avoid_Messy"},
      ["usage: --positions: names a strategy; --strategy avoid-messy"]),
