@@ -402,3 +402,12 @@ def test_the_odds_of_a_re_roll_follow_the_tables_own_face_of_success():
     book = house(test={"success_face": 2})
     facts = act("odds", None, pool="1", difficulty=1, reroll="failures", book=book).facts
     assert facts["rerolls"]["failures"]["win"]["exact"] == "99/100"
+
+
+@pytest.mark.rule("V4", "V5", "V6")
+def test_a_pool_without_dice_comes_to_nothing_on_either_side():
+    book = house(test={"minimum_pool": 0})
+    mine = act("odds", None, pool="0", vs_pool="1", distribution=True, book=book).facts
+    assert (mine["win"]["exact"], [*mine["successes"]]) == ("0/1", ["0"])
+    theirs = act("odds", None, pool="1", vs_pool="0", book=book).facts
+    assert theirs["win"]["exact"] == "1/2"
