@@ -26,6 +26,8 @@ _ODD: Final = re.compile(r"[+-]?(0[xob])?[0-9a-f_]+(\.[0-9_]+)?(e[+-]?[0-9_]+)?"
 BY_HAND: Final = "change it in the file"
 # What may be a list of texts, and is one as soon as an entry is added.
 _LISTS: Final = frozenset({"notes", "touchstones", "convictions", "specialties"})
+# Lists of tables, if a sheet has them.
+_TABLES: Final = frozenset({"powers", "experience_log"})
 _FRACTION: Final = re.compile(r"[+-]?[0-9]+\.[0-9]+")
 _TEXT_KEYS: Final = frozenset({"name", "clan", "notes", "rules", "id"})
 
@@ -268,6 +270,8 @@ def _current(data: Mapping[str, Any], path: tuple[str, ...]) -> Any:
     if value is None and path[0] == "state":
         table: Any = resolver.state_defaults(resolver.system_of(data))
         value = _lookup(table, path[1:])
+    if value is None and path[0] in _TABLES:
+        return [{}]
     if value is None:
         return [] if path[0] in _LISTS else 0
     return value

@@ -311,6 +311,8 @@ def test_a_list_of_tables_is_changed_in_the_file():
         with Untouched():
             said = fails(2, "sheet", "set", "ilse", word)
         assert said == f'"{word}" is about a list of other things than text; change it in the file'
+    with Untouched():
+        assert fails(2, "sheet", "set", "mira", "powers+=Dash").endswith("change it in the file")
 
 
 def test_a_name_that_is_too_long_is_refused_by_a_dry_run_too():
