@@ -97,33 +97,33 @@ def check(
 
 def stranger(system: str, action: str, choice: str) -> Problem:
     """Say that an action of a system does not have a choice, and which it has in its place."""
+    return _strange(system, action, choice)._replace(choice=choice)
+
+
+def _strange(system: str, action: str, choice: str) -> Problem:
     said = _SAID.get(action, action)
     names = names_of(rule(system, action))
     called = option_of(choice, action)
     alike = [name for name in names if option_of(name, action) == called]
     if alike:
-        told = f"is what `{said}` calls {alike[0]}"
-        return Problem(f"{choice}: {told}", f"{alike[0]}=...", choice=choice)
+        return Problem(f"{choice}: is what `{said}` calls {alike[0]}", f"{alike[0]}=...")
     if choice in _SPANS and "minutes" in names:
-        told = f"is what `{said}` calls minutes"
-        return Problem(f"{choice}: {told}", "minutes=60 for an hour", choice=choice)
+        return Problem(f"{choice}: is what `{said}` calls minutes", "minutes=60 for an hour")
     if (sister := _sister(system, action, choice)) is not None:
-        told = f"is no choice of `{action}` in {system}"
-        return Problem(f"{choice}: {told}", f"`{sister}` takes it", choice=choice)
+        return Problem(f"{choice}: is no choice of `{action}` in {system}", f"`{sister}` takes it")
     near = nearest(choice, names, 1)
     theirs = {name for other in SYSTEMS if other != system and has(other, action)
               for name in names_of(rule(other, action))}  # fmt: skip
     if choice not in theirs:
         takes = f"it takes {', '.join(names) or 'none'}"
         hint = f"did you mean {near[0]}?" if near else takes
-        told = f"is no choice of `{action}` in {system}"
-        return Problem(f"{clip(choice)}: {told}", hint, choice=choice)
+        return Problem(f"{clip(choice)}: is no choice of `{action}` in {system}", hint)
     own = ", ".join(option_of(name, action) for name in names
                     if name not in theirs and name not in _UNTYPED)  # fmt: skip
     hint = f"did you mean {option_of(near[0], action)}?" if near else "leave it out"
     if not near and own:
         hint = f"leave it out; {system} has {own}"
-    return Problem(f"{called}: does not apply to {said} in {system}", hint, choice=choice)
+    return Problem(f"{called}: does not apply to {said} in {system}", hint)
 
 
 def _sister(system: str, action: str, choice: str) -> str | None:

@@ -241,7 +241,7 @@ def _value(
         read = {}
     # A comment behind a value is none here: it was typed.
     if set(read) == {"x"} and slot_text(text_of_it, ("x",)) == stripped:
-        if type(read["x"]) in (int, float) and _is_odd(stripped):
+        if type(read["x"]) in (int, float) and _ODD.fullmatch(stripped):
             raise UsageError(f'{".".join(path)}: "{clip(text)}" is no number here', "plain digits")
         return read["x"]
     if not stripped.isprintable() or not stripped:
@@ -258,11 +258,6 @@ def _whole(text: str, path: tuple[str, ...]) -> int:
     if len(digits) > MOST_DIGITS or int(digits).bit_length() > MOST_BITS:
         raise UsageError(f"{'.'.join(path)}: {TOO_LARGE}", "a smaller one")
     return -int(digits) if text[0] == "-" else int(digits)
-
-
-def _is_odd(text: str) -> bool:
-    """Tell whether a number is written in another way than with plain digits."""
-    return bool(_ODD.fullmatch(text))
 
 
 def _current(data: Mapping[str, Any], path: tuple[str, ...]) -> Any:

@@ -74,8 +74,10 @@ class Revision:
     def _replace(self, path: Keys, old: Any, value: Any) -> None:
         if _is_tables(old) and scan(self._settled()).slot(path) is None:
             self._replace_tables(path, old, value)
-        elif _has_common(old, value) and scan(self._settled()).slot(path) is not None:
-            self._text = _with_items(self._text, path, old, value)
+        elif (pairs := _paired(old, value)) is not None and (
+            scan(self._settled()).slot(path) is not None
+        ):
+            self._text = _with_items(self._text, path, old, value, pairs)
             self._expected = _with(self._expected, path, value)
         elif isinstance(old, dict):
             self._remove(path)
@@ -144,14 +146,14 @@ def _overlap(one: Keys, other: Keys) -> bool:
     return one[:shorter] == other[:shorter]
 
 
-def _has_common(old: Any, value: Any) -> bool:
-    """Tell whether a list goes on as another one: something of it stays, or there was nothing."""
-    return (
-        isinstance(old, list)
-        and isinstance(value, list)
-        and len(old) * len(value) <= _MOST_PAIRS
-        and (not old or not value or bool(_common(old, value)))
-    )
+def _paired(old: Any, value: Any) -> list[tuple[int, int]] | None:
+    """Pair what stays of a list that goes on as another one; None for one that is written anew."""
+    if not (isinstance(old, list) and isinstance(value, list)):
+        return None
+    if len(old) * len(value) > _MOST_PAIRS:
+        return None
+    pairs = _common(old, value)
+    return pairs if pairs or not old or not value else None
 
 
 def _common(old: list[Any], value: list[Any]) -> list[tuple[int, int]]:
@@ -177,9 +179,10 @@ def _common(old: list[Any], value: list[Any]) -> list[tuple[int, int]]:
     return found
 
 
-def _with_items(text: str, path: Keys, old: list[Any], value: list[Any]) -> str:
+def _with_items(
+    text: str, path: Keys, old: list[Any], value: list[Any], pairs: list[tuple[int, int]]
+) -> str:
     """Take out of an array what is gone, and write in what is new: the others stay as they are."""
-    pairs = _common(old, value)
     kept, stays = {i for i, _ in pairs}, {j for _, j in pairs}
     if gone := [place for place in range(len(old)) if place not in kept]:
         text = remove_items(text, path, gone)
