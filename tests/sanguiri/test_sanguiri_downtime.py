@@ -324,3 +324,13 @@ def test_healing_waits_after_a_healing_test_that_failed_too(plan):
     ]  # fmt: skip
     resisted = lived([*failed, *passed, 6, *passed], plan, when_compelled="resist")
     assert events(resisted) == [(10, "heal"), (10, "round"), (10, "heal")]
+
+
+@pytest.mark.rule("S14", "S18")
+def test_every_healing_of_the_moment_waits_for_the_drink_that_ends_the_compulsion():
+    plan = [*[PlanEvent("heal", at=600)] * 3, PlanEvent("feed", at=600, ml=300)]
+    who = character(END=4, WIL=3, injuries=3)
+    faces = [*[1] * 6, *[6] * 6, *[6] * 5]
+    outcome = act("advance-time", who, minutes=20 * HOUR, faces=faces, plan=plan)
+    assert events(outcome) == [(10, "heal"), (10, "feed"), (10, "heal"), (10, "heal")]
+    assert (outcome.after.injuries, level(outcome.after)) == (0, "thirsty")

@@ -199,8 +199,12 @@ SANGUIRS_ALONE = [
 @pytest.mark.parametrize(("action", "choices", "what"), SANGUIRS_ALONE)
 @pytest.mark.parametrize(("kind", "hint"), [("human", MAKES_ONE), ("hybrid", EVERYBODYS)])
 def test_what_is_a_sanguirs_alone_says_what_is_for_others(kind, hint, action, choices, what):
-    lines = said(lambda: act(action, character(kind), **choices))
-    assert lines == [f"refused: Mira is a {kind}; {what} is a Sanguir's alone; {hint}"]
+    who = character(kind)
+    with pytest.raises(RefusedError) as caught:
+        act(action, who, **choices)
+    line = f"Mira is a {kind}; {what} is a Sanguir's alone; {hint}"
+    assert list(map(str, caught.value.problems)) == [line]
+    assert caught.value.about is who
 
 
 def tom(**choices):
@@ -318,6 +322,22 @@ def test_a_planned_exposure_that_the_book_lacks_is_said_with_its_place(levels, l
     assert [f"{one.key}: {one.message}; {one.hint}" for one in problems] == lines
 
 
+@pytest.mark.rule("S25")
+def test_an_exposure_of_no_letters_is_none_of_the_book():
+    plan = [PlanEvent("uv", at=60, exposure="")]
+    lines = said(lambda: act("advance-time", character(), minutes=60, plan=plan))
+    assert lines == [f'usage: event 1.exposure: "" is not an exposure level; {EXPOSURES}']
+
+
+@pytest.mark.rule("S25")
+def test_who_stands_in_an_exposure_of_another_table_is_told_that_this_one_lacks_it():
+    theirs = house(exposures={"dusk": {"sanguir": -1, "hybrid": 0}})
+    who = character(book=theirs, exposure="dusk")
+    assert act("uv", who, book=theirs).facts["modifier"] == -1
+    lines = said(lambda: act("uv", who))
+    assert lines == [f'usage: "dusk" is not an exposure level; {EXPOSURES}']
+
+
 # a table's own rows, what is said of those that do not hold together
 HOUSE = [
     ({"exposures": {"unstated": {"sanguir": -1}}},
@@ -332,10 +352,12 @@ HOUSE = [
     ({"thirst": {"levels": {"parched": {"penalty": -2}}}},
      ["sanguiri.thirst.levels.parched.penalty: -2 is better than -3 of bloodthirsty:"
       " new levels come last; -3 or less"]),
+    ({"caps": {"strength": {"male": 8}}},
+     ["sanguiri.caps.strength.most: is missing from a new row; give most, or male and female"]),
 ]  # fmt: skip
 
 
-@pytest.mark.rule("S12", "S25")
+@pytest.mark.rule("S8", "S12", "S25")
 @pytest.mark.parametrize(("own", "lines"), HOUSE)
 def test_rows_that_do_not_hold_together_are_said_with_their_keys(own, lines):
     assert said(lambda: house(**own)) == [f"invalid: {one}" for one in lines]

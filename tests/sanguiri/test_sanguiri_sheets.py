@@ -255,6 +255,8 @@ def test_a_level_that_a_table_renamed_is_read_by_either_name_and_no_other():
     del data["state"]["thirst"]
     first = house(thirst={"levels": {"sated": {"name": "full"}}})
     assert resolver.read(data, first).character.thirst == 0
+    swapped = house(thirst={"levels": {"sated": {"name": "peckish"}, "peckish": {"name": "sated"}}})
+    assert resolver.read(data, swapped).character.thirst == 0
 
 
 # what is changed on a sheet that then is not read fast; it may still be read
@@ -351,6 +353,14 @@ def test_what_hangs_on_a_kind_is_told_of_the_kind_that_is_meant(kind, lines):
     reading = resolver.read(data, BOOK)
     assert [str(problem) for problem in reading.problems] == lines
     assert reading.warnings == ()
+
+
+@pytest.mark.rule("S8")
+def test_an_attribute_that_is_missing_is_over_no_cap():
+    data = sheet()
+    del data["attributes"]["endurance"]
+    reading = resolver.read(data, house(caps={"endurance": {"most": 0}}))
+    assert lines(reading.problems) == [f"attributes.endurance: is missing; {END} = a number"]
 
 
 def test_a_misspelled_sex_is_the_one_problem():

@@ -119,6 +119,14 @@ def test_each_of_the_nine_attributes_is_required(name):
     assert keys(without(sheet(), "attributes", name)) == [f"attributes.{name}"]
 
 
+@pytest.mark.parametrize(("name", "other"), [("strength", "stealth"), ("dexterity", "celerity")])
+def test_a_trait_of_another_table_is_not_taken_for_an_attribute_that_is_missing(name, other):
+    data = without(sheet(), "attributes", name)
+    data["attributes"][other] = 2
+    (problem,) = resolver.read(data).problems
+    assert str(problem) == f"attributes.{name}: is missing; a number from 0 to 10"
+
+
 @pytest.mark.parametrize("key", ["name", "kind", "humanity", "blood_potency"])
 def test_what_the_rules_need_is_required(key):
     assert keys(without(sheet(), key)) == [key]
@@ -288,6 +296,22 @@ def test_a_skill_that_the_house_rules_list_is_no_stranger():
 )  # fmt: skip
 def test_one_problem_neither_hides_others_nor_makes_some(given, problems):
     assert keys(sheet(**given)) == problems
+
+
+def test_a_power_of_a_discipline_that_the_sheet_lacks_is_told_whatever_its_level():
+    for level in (1, 5, "deep", 0):
+        power = {"name": "Sense", "discipline": "auspex", "level": level}
+        told = {problem.message for problem in resolver.read(sheet(powers=[power])).problems}
+        assert any(message.endswith("and the sheet has 0") for message in told)
+
+
+@pytest.mark.rule("V8")
+def test_specialties_under_two_spellings_of_a_skill_are_those_of_one():
+    who = character(skills={"brawl": 1}, specialties={"brawl": ["claws"], "Brawl": ["kicks"]})
+    assert who.specialties == {"brawl": ("claws", "kicks")}
+    for specialty in ("claws", "kicks"):
+        outcome = act("roll", who, pool=f"strength+brawl.{specialty}", hunger=0, faces=[1] * 4)
+        assert outcome.rolls[0].pool.sum == 4
 
 
 @pytest.mark.parametrize("name", ["pot", "chrono", "auspexx"])
