@@ -7,6 +7,8 @@ from v5kit import BOOK, NINE, act, changed, character, sheet
 
 from sanguir import resolver
 
+FAST = resolver.plain_reader("v5")
+
 
 def keys(data):
     return [problem.key for problem in resolver.read(data).problems]
@@ -327,3 +329,28 @@ def test_all_specialties_that_nobody_can_roll_are_named():
     assert resolver.remarks(odd, BOOK) == [
         "specialties of what nobody can roll: haggling, zither; only numbers go with them"
     ]
+
+
+SIGHT = {"name": "Sight", "discipline": "auspex", "level": 5}
+# what is on a sheet without it being odd: nothing that may be left out, and the ends of each range
+PLAIN = [
+    {}, {"clan": "Tremere"}, {"notes": ["x", "y"]}, {"humanity": 10}, {"humanity": 0},
+    {"blood_potency": 10}, {"blood_potency": 0}, {"generation": 4, "blood_potency": 5},
+    {"generation": 16, "blood_potency": 0}, {"generation": 12, "blood_potency": 3},
+    {"strength": 10}, {"strength": 0}, {"stamina": 0, "resolve": 0},
+    {"skills": {"brawl": 10, "stealth": 0}}, {"specialties": {"brawl": ["x"] * 64}},
+    {"specialties": {"brawl": ["x" * 200]}}, {"disciplines": {"auspex": 5}, "powers": [SIGHT]},
+    {"pools": {"hunt": "wits+resolve"}}, {"pools": {"hunt": " " * 199 + "1"}},
+    {"hunger": 5}, {"stains": 3}, {"health": {"superficial": 5, "aggravated": 0}},
+    {"health": {"superficial": 0, "aggravated": 5}}, {"frenzy": "fury", "riding": True},
+    {"clock_hours": 8_766_000}, {"torpor_until_hours": 23.5, "torpor": True},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("given", PLAIN)
+def test_a_sheet_on_which_nothing_is_odd_is_read_fast_and_whole(given):
+    reading = resolver.read(sheet(**given), BOOK)
+    assert (reading.problems, reading.warnings) == ((), ())
+    found = FAST(sheet(**given), BOOK)
+    assert found is not None
+    assert found == reading.character
