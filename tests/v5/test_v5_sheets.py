@@ -116,6 +116,12 @@ def test_a_problem_is_told_once_however_much_stumbles_over_it(data, keys_found):
     assert keys(data) == keys_found
 
 
+def test_boxes_that_hang_on_a_missing_attribute_are_not_remarked_on():
+    data = without(sheet(health={"max": 3, "superficial": 3}), "attributes", "stamina")
+    assert keys(data) == ["attributes.stamina"]
+    assert warned(data) == {}
+
+
 @pytest.mark.parametrize("name", NINE)
 def test_each_of_the_nine_attributes_is_required(name):
     assert keys(without(sheet(), "attributes", name)) == [f"attributes.{name}"]
