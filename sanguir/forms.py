@@ -240,19 +240,20 @@ class Form:
         known = list(known)
         for key in keys:
             if key not in known:
-                hint = self._meant(key, known, is_top=not where)
+                hint = self._meant(key, known, where)
                 if hint is None and listed:
                     hint = f"one of {', '.join(known)}"
                 self.warn(joined((*where.split("."), key) if where else (key,)), said, hint)
 
-    def _meant(self, key: str, known: Sequence[str], *, is_top: bool) -> str | None:
+    def _meant(self, key: str, known: Sequence[str], where: str) -> str | None:
         """Say what a key that means nothing may be meant for."""
         if key.casefold() in EXPERIENCE:
             return "`sheet xp` keeps experience"
         value = self.data.get(key)
         table = rated(known)
-        is_rated = is_top and table is not None and type(value) is int
-        if near := nearest(key, known, 1, likeness=0.75 if is_rated else 0.6):
+        is_rated = not where and table is not None and type(value) is int
+        likeness = 0.75 if is_rated or where == "attributes" else 0.6
+        if near := nearest(key, known, 1, likeness):
             return f"did you mean {near[0]}?"
         if is_rated:
             own = nearest(key, self.table("attributes"), 1, likeness=0.75)

@@ -78,7 +78,7 @@ def parse_pool(text: str) -> tuple[Term, ...]:
     at = 0
     while at < len(text):
         found = _TERM.match(text, at)
-        if found is None or (terms and not found[1]) or len(terms) == MOST_TERMS:
+        if found is None or len(terms) == MOST_TERMS:
             raise _bad(text, "is not a pool")
         terms.append(_term(text, *found.groups()))
         at = found.end()

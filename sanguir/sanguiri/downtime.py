@@ -279,8 +279,11 @@ def plan_problems(plan: Sequence[PlanEvent], book: Book) -> list[Problem]:
             problems.append(not_a_deed(event, DEEDS, f"event {at}.do", "Sanguiri"))
         elif event.do == "feed" and event.ml is None and event.source is None:
             problems.append(Problem("is missing", "how many mL: 300", f"event {at}.ml"))
-        elif event.do == "uv" and event.exposure not in known:
-            said, hint = unknown_level(event.exposure or "", book)
+        elif event.do == "uv" and event.exposure is None:
+            hint = f"one of {', '.join(known)}"
+            problems.append(Problem("is missing", hint, f"event {at}.exposure"))
+        elif event.do == "uv" and (given := str(event.exposure)) not in known:
+            said, hint = unknown_level(given, book)
             problems.append(Problem(said, hint, f"event {at}.exposure"))
     return problems
 

@@ -255,7 +255,8 @@ def standing(character: Character | None, uv: str | None, book: Book) -> list[Mo
         if book.thirst_penalty_on == "all-tests":
             found += level_penalty(character, book)
         found += penalty(character, book)
-    return found + modifier(character.kind, uv or character.exposure, book, "--uv: ")
+    option = "--uv: " if uv else ""
+    return found + modifier(character.kind, uv or character.exposure, book, option)
 
 
 def _plain(

@@ -49,10 +49,11 @@ def dice_for(kind: str, level: str, book: Book, option: str = "") -> int:
             return 0
 
 
-def modifier(kind: str, level: str, book: Book, option: str = "") -> list[Modifier]:
+def modifier(kind: str, level: str, book: Book, option: str) -> list[Modifier]:
     """Return the exposure as a modifier of Tests and Contests, or nothing where the book has none.
 
-    A level that comes to zero dice is still a number of the book, so it keeps its source.
+    A level that comes to zero dice is still a number of the book, so it keeps its source. Raises
+    UsageError for an unknown level, with the option that it was given by.
     """
     dice = dice_for(kind, level, book, option)
     if kind == "human" or level == UNSTATED:

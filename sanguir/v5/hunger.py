@@ -46,7 +46,7 @@ class RouseFacts(TypedDict):
     pending: list[Pending]
 
 
-def check(*, again: bool = False, minute: int, dice: Dice, book: Book) -> tuple[Roll, ...]:
+def check(*, again: bool, minute: int, dice: Dice, book: Book) -> tuple[Roll, ...]:
     """Throw one Rouse, and throw it again after a failure if `again`; the last roll counts."""
     pool = Pool((("rouse", book.hunger_rouse_dice),), (), book.hunger_rouse_dice)
     needed = book.test_least_successes

@@ -99,7 +99,7 @@ def _vampire(data: dict[str, Any], book: Book, known: _Known) -> Character:
         _dots(data.get("skills", {}), known.skills),
         _specialties(data.get("specialties", {}), known),
         disciplines,
-        _powers(data.get("powers", []), disciplines, known, book),
+        _powers(data.get("powers", []), disciplines, book),
         data.get("pools", {}),
         *_state(data.get("state"), attributes, humanity, known),
     )
@@ -150,9 +150,7 @@ def _specialties(table: Any, known: _Known) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _powers(
-    listed: Any, disciplines: dict[str, int], known: _Known, book: Book
-) -> tuple[Power, ...]:
+def _powers(listed: Any, disciplines: dict[str, int], book: Book) -> tuple[Power, ...]:
     if type(listed) is not list:
         raise _Odd
     found = []

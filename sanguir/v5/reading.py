@@ -90,7 +90,7 @@ class Reader:
         if "generation" not in form.data:
             return None, potency
         least, most = int(rows[0].id), int(rows[-1].id)
-        generation = form.whole("generation", form.data["generation"], least, most, least)
+        generation = form.whole("generation", form.data["generation"], least, most)
         if len(form.problems) > found:
             return generation, potency
         row = rows[generation - least]

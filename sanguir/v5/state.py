@@ -87,15 +87,17 @@ def _track(form: Form, name: str, value: Any, makers: Mapping[str, int], base: i
         return Track(formula)
     unknown(form, where, value, ("max", "superficial", "aggravated"))
     maximum = formula
+    known = not any(is_broken(form, "attributes", name) for name in makers)
     if "max" in value:
-        maximum = form.whole(f"{where}.max", value["max"], 1, MOST_BOXES, max(formula, 1))
-        if maximum != formula:
+        maximum = form.whole(f"{where}.max", value["max"], 1, MOST_BOXES, formula)
+        if known and maximum != formula:
             form.warn(f"{where}.max", f"is {maximum}, and {words} is {formula}", "max counts")
     superficial, aggravated = (
         form.whole(f"{where}.{mark}", value.get(mark, 0), 0, MOST_BOXES)
         for mark in ("superficial", "aggravated")
     )
-    known = "max" in value or not any(is_broken(form, "attributes", name) for name in makers)
+    if "max" in value:
+        known = not is_broken(form, where, "max")
     if known and superficial + aggravated > maximum:
         message = f"{superficial} superficial and {aggravated} aggravated are more than its boxes"
         form.problem(where, message, f"at most {maximum} in all")
@@ -121,8 +123,9 @@ def _resonance(form: Form, value: Any, book: Book) -> dict[str, str]:
 
 
 def is_broken(form: Form, table: str, name: str) -> bool:
-    """Tell whether a problem was found with a key, so that nothing else need stumble over it."""
-    return any(fold(problem.key or "") == fold(f"{table}.{name}") for problem in form.problems)
+    """Tell whether a problem was found with a key or its whole table: one problem is enough."""
+    broken = (fold(table), fold(f"{table}.{name}"))
+    return any(fold(problem.key or "") in broken for problem in form.problems)
 
 
 def unknown(form: Form, where: str, keys: Iterable[str], known: Iterable[str]) -> None:

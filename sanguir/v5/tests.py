@@ -149,7 +149,7 @@ def throw(
     used: tuple[str, ...] = (),
 ) -> Roll:
     """Throw a pool, its last dice being Hunger dice, and read it; all in one throw."""
-    faces = dice.throw(pool.size, SIDES, minute=minute) if pool.size else ()
+    faces = dice.throw(pool.size, SIDES, minute=minute)
     normal = pool.size - min(hunger, pool.size)
     thrown = Roll(kind, pool, faces[:normal], faces[normal:], used=used)
     return read_roll(thrown, difficulty, book)._replace(automatic_failure=not faces)

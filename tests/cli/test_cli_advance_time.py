@@ -469,6 +469,14 @@ def test_downtime_says_what_becomes_of_the_human(table, meal, fate):
     assert fate in " ".join(said.split())
 
 
+def test_a_planned_session_tells_of_no_hunger_that_it_leaves(table):
+    (table / "p.toml").write_text('[[event]]\nat = 3\ndo = "session"\n')
+    lines = done("advance-time", "marek", "--hours", "4", "--plan", "p.toml", "-n").splitlines()
+    told = [line.split("h  ", 1)[1] for line in lines if " h  " in line]
+    assert told[-1] == "session start"
+    assert all("(Hunger" not in line for line in told)
+
+
 def test_check_looks_at_the_last_roll_of_a_span(table):
     (table / "p.toml").write_text('[[event]]\nat = 24\ndo = "session"\n')
     done("sheet", "set", "marek", "stains=1", "hunger=1")

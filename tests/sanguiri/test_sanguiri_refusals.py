@@ -329,13 +329,20 @@ def test_an_exposure_of_no_letters_is_none_of_the_book():
     assert lines == [f'usage: event 1.exposure: "" is not an exposure level; {EXPOSURES}']
 
 
+def test_a_planned_exposure_that_is_not_given_is_missing():
+    plan = [PlanEvent("uv", at=60)]
+    (line,) = said(lambda: act("advance-time", character(), minutes=60, plan=plan))
+    assert line.startswith("usage: event 1.exposure: is missing; one of unstated, ")
+
+
 @pytest.mark.rule("S25")
 def test_who_stands_in_an_exposure_of_another_table_is_told_that_this_one_lacks_it():
     theirs = house(exposures={"dusk": {"sanguir": -1, "hybrid": 0}})
     who = character(book=theirs, exposure="dusk")
     assert act("uv", who, book=theirs).facts["modifier"] == -1
-    lines = said(lambda: act("uv", who))
-    assert lines == [f'usage: "dusk" is not an exposure level; {EXPOSURES}']
+    for action, choices in (("uv", {}), ("roll", {"pool": "2"})):
+        lines = said(lambda: act(action, who, **choices))  # noqa: B023 - called at once
+        assert lines == [f'usage: "dusk" is not an exposure level; {EXPOSURES}']
 
 
 # a table's own rows, what is said of those that do not hold together

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from v5kit import BOOK, act, character, house, parts, sheet
+from v5kit import BOOK, act, character, house, parts, plus, sheet
 
 from sanguir import resolver
+from sanguir.dice import Seeded
 from sanguir.errors import RefusedError
 
 # What the newer printing says: Blood Potency, surge, mend, power bonus, re-roll level, bane.
@@ -93,6 +94,21 @@ def test_the_rouse_of_a_surge_is_thrown_after_the_re_roll_and_before_the_opponen
 
 
 @pytest.mark.rule("V21")
+@pytest.mark.parametrize("seed", range(3))
+def test_the_rouse_of_a_surge_falls_the_same_however_many_dice_the_pool_has(seed):
+    book = house(test={"minimum_pool": 0})
+    rouses = set()
+    for size in range(4):
+        dice = Seeded(seed).of("")
+        outcome = resolver.act("roll", character(hunger=0), pool=str(size), surge=True,
+                               modifiers=plus(-2), book=book, dice=dice)  # fmt: skip
+        test, rouse = outcome.rolls
+        assert len(test.dice) == size
+        rouses.add(rouse.dice)
+    assert len(rouses) == 1
+
+
+@pytest.mark.rule("V21")
 @pytest.mark.parametrize(("face", "hunger"), [(1, 2), (6, 1)])
 def test_the_blush_of_life_takes_one_rouse_whether_it_fails_or_not(face, hunger):
     outcome = act("rouse", character(), purpose="blush", faces=[face])
@@ -126,6 +142,16 @@ def test_rising_at_hunger_five_and_failing_is_torpor_and_hunger_stays(face, torp
 @pytest.mark.rule("V20")
 def test_rising_to_hunger_five_is_not_yet_torpor():
     assert act("rise", character(hunger=4), faces=[1]).after.torpor is False
+
+
+@pytest.mark.rule("V19", "V21")
+def test_rising_past_hunger_five_says_what_the_test_rests_on():
+    book = house(hunger={"rouse_gain": 2})
+    outcome = act("rise", character(hunger=4), faces=[1], book=book)
+    assert (outcome.after.hunger, [test["provocation"] for test in outcome.pending]) == (
+        5, ["failed-rouse"],
+    )  # fmt: skip
+    assert "hunger.excess_frenzy" in resolver.sources(outcome)
 
 
 @pytest.mark.rule("V24")

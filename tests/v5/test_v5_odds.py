@@ -6,7 +6,8 @@ import inspect
 import json
 from collections import Counter
 from fractions import Fraction
-from itertools import product
+from itertools import combinations_with_replacement, product
+from math import factorial, prod
 from pathlib import Path
 
 import pytest
@@ -121,12 +122,12 @@ def test_odds_of_four_dice_are_what_reading_every_throw_gives():
     [(1, 0, 3, (0, 1)), (2, 0, 3, (1, 3, 4)), (2, 1, 3, (1, 2, 5)), (3, 2, 3, (2, 4)),
      (3, 1, 1, (2, 4))],
 )  # fmt: skip
-@pytest.mark.parametrize("rules", ["printed", "pairs of 3"])
+@pytest.mark.parametrize("rules", ["printed", "pairs of 3", "face 2"])
 def test_re_rolls_are_what_throwing_every_lost_throw_again_gives(
     strategy, pool, hunger, most, difficulties, rules
 ):
-    pairs = {} if rules == "printed" else {"pair_bonus": 3}
-    book = house(willpower={"reroll_most": most}, test=pairs)
+    test = {"printed": {}, "pairs of 3": {"pair_bonus": 3}, "face 2": {"success_face": 2}}[rules]
+    book = house(willpower={"reroll_most": most}, test=test)
     for difficulty in difficulties:
         found = rerolled(pool, hunger, difficulty, [strategy], book)[strategy]
         assert shares(found) == tally(second_throws(pool, hunger, difficulty, strategy, book))
@@ -143,6 +144,41 @@ def second_throws(pool, hunger, difficulty, strategy, book):
                 dice[at - 1] = face
             last = read_roll(first._replace(dice=tuple(dice)), difficulty, book)
             yield last.reading, scale // 10 ** len(again)
+
+
+@pytest.mark.rule("V17")
+@pytest.mark.parametrize("strategy", STRATEGIES)
+@pytest.mark.parametrize(
+    ("pool", "most", "difficulty"), [(5, 3, 9), (3, 1, 5), (6, 1, 10), (7, 1, 11), (11, 1, 15)]
+)
+def test_re_rolls_of_many_tens_are_what_throwing_each_kind_of_lost_throw_again_gives(
+    pool, most, difficulty, strategy
+):
+    book = house(willpower={"reroll_most": most})
+    found = rerolled(pool, 0, difficulty, [strategy], book)[strategy]
+    assert shares(found) == tally(second_kinds(pool, difficulty, strategy, book))
+
+
+# Of a die: a failure in five ways, a plain success in four, a ten in one.
+KINDS = ((1, 5), (6, 4), (10, 1))
+
+
+def kinds(dice):
+    """List the throws of normal dice that differ by more than order and by faces of one kind."""
+    for faces in combinations_with_replacement(KINDS, dice):
+        many = Counter(face for face, _ in faces)
+        orders = factorial(dice) // prod(factorial(n) for n in many.values())
+        yield tuple(face for face, _ in faces), orders * prod(ways for _, ways in faces)
+
+
+def second_kinds(pool, difficulty, strategy, book):
+    for faces, ways in kinds(pool):
+        first = read_roll(Roll("test", Pool((), (), pool), faces), difficulty, book)
+        again = () if first.passed else pick(first, strategy, difficulty, book)
+        kept = [face for at, face in enumerate(faces, 1) if at not in again]
+        for new, times in kinds(len(again)):
+            last = read_roll(first._replace(dice=(*kept, *new)), difficulty, book)
+            yield last.reading, ways * times * 10 ** (pool - len(again))
 
 
 @pytest.mark.rule("V5")

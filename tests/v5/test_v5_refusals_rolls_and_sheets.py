@@ -136,6 +136,11 @@ ROLLS = [
      ["usage: --difficulty: -1 is out of range; from 0 to 1,000"]),
     (None, {"pool": "5", "difficulty": 1001}, [],
      ["usage: --difficulty: 1001 is out of range; from 0 to 1,000"]),
+    (None, {"pool": "5", "difficulty": "Hrad"}, [],
+     ['usage: --difficulty: "Hrad" is not a Difficulty; did you mean hard?']),
+    (None, {"pool": "5", "difficulty": LONG}, [],
+     [f'usage: --difficulty: "{CLIPPED}" is not a Difficulty; a number, or one of routine, '
+      "straightforward, moderate, challenging, hard, very-hard, nearly-impossible"]),
     (None, {"pool": "5", "hunger": -1}, [], ["usage: --hunger: -1 is out of range; from 0 to 5"]),
     (None, {"pool": "5", "hunger": 6}, [], ["usage: --hunger: 6 is out of range; from 0 to 5"]),
     (None, {"pool": "5", "vs": -1}, [], ["usage: --vs: -1 is out of range; from 0 to 1,000"]),

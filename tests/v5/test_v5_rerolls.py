@@ -185,6 +185,15 @@ def test_best_leaves_a_roll_alone_that_passes_anyway():
 
 
 @pytest.mark.rule("V17")
+def test_best_leaves_a_roll_alone_that_nothing_can_fail():
+    book = house(test={"least_successes": 0})
+    outcome = act(
+        "roll", None, pool="2", difficulty=0, reroll="best", hunger=0, faces=[1, 1], book=book
+    )
+    assert [roll.passed for roll in outcome.rolls] == [True]
+
+
+@pytest.mark.rule("V17")
 def test_best_without_a_difficulty_is_refused():
     with pytest.raises(UsageError, match="best"):
         act("roll", None, pool="3", reroll="best")

@@ -116,9 +116,16 @@ def test_a_problem_is_told_once_however_much_stumbles_over_it(data, keys_found):
     assert keys(data) == keys_found
 
 
-def test_boxes_that_hang_on_a_missing_attribute_are_not_remarked_on():
-    data = without(sheet(health={"max": 3, "superficial": 3}), "attributes", "stamina")
+@pytest.mark.parametrize("most", [3, 4])
+def test_boxes_that_hang_on_a_missing_attribute_are_not_remarked_on(most):
+    data = without(sheet(health={"max": most, "superficial": 3}), "attributes", "stamina")
     assert keys(data) == ["attributes.stamina"]
+    assert warned(data) == {}
+
+
+def test_boxes_that_are_no_number_are_not_remarked_on():
+    data = sheet(composure=0, resolve=0, willpower={"max": 0, "superficial": 0})
+    assert keys(data) == ["state.willpower.max"]
     assert warned(data) == {}
 
 
@@ -133,6 +140,8 @@ def test_a_trait_of_another_table_is_not_taken_for_an_attribute_that_is_missing(
     data["attributes"][other] = 2
     (problem,) = resolver.read(data).problems
     assert str(problem) == f"attributes.{name}: is missing; a number from 0 to 10"
+    (warning,) = resolver.read(data).warnings
+    assert "did you mean" not in str(warning)
 
 
 @pytest.mark.parametrize("key", ["name", "kind", "humanity", "blood_potency"])
@@ -300,6 +309,19 @@ def test_a_skill_that_the_house_rules_list_is_no_stranger():
         ({"disciplines": {"auspex": "x"},
           "powers": [{"name": "Sense", "discipline": "auspex", "level": 2}]},
          ["disciplines.auspex"]),
+        ({"disciplines": 3, "powers": [{"name": "Sense", "discipline": "auspex", "level": 1}]},
+         ["disciplines"]),
+        ({"stamina": "x", "health": {"max": 3, "superficial": 4}},
+         ["attributes.stamina", "state.health"]),
+        ({"health": {"max": "x", "superficial": 9}}, ["state.health.max"]),
+        ({"composure": 0, "resolve": 0, "willpower": {"max": 0, "superficial": 2}},
+         ["state.willpower.max"]),
+        ({"kind": "mortal", "hunger": "x"}, ["state.hunger"]),
+        ({"kind": "mortal", "frenzy": "x"}, ["state.frenzy"]),
+        ({"kind": "mortal", "torpor": "x"}, ["state.torpor"]),
+        ({"kind": "mortal", "blush": "x"}, ["state.blush"]),
+        ({"kind": "mortal", "resonance": {"humour": "x"}}, ["state.resonance.humour"]),
+        ({"kind": "mortal", "resonance": 3}, ["state.resonance"]),
     ],
 )  # fmt: skip
 def test_one_problem_neither_hides_others_nor_makes_some(given, problems):
