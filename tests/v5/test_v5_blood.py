@@ -43,11 +43,12 @@ def test_a_sheet_keeps_to_the_blood_potency_of_its_generation(generation, least,
 
 
 @pytest.mark.rule("V24")
+@pytest.mark.parametrize("odd", [{}, {"zzz": 1}], ids=["plain", "odd"])
 @pytest.mark.parametrize("row", BOOK.blood_generations, ids=lambda row: row.id)
-def test_a_generation_has_its_blood_potencies_to_both_ends(row):
+def test_a_generation_has_its_blood_potencies_to_both_ends(row, odd):
     for potency in (row.least, row.most):
-        read = resolver.read(sheet(generation=int(row.id), blood_potency=potency), BOOK)
-        assert (read.problems, read.warnings) == ((), ())
+        read = resolver.read(sheet(generation=int(row.id), blood_potency=potency, **odd), BOOK)
+        assert (read.problems, [warning.key for warning in read.warnings]) == ((), [*odd])
         assert read.character.generation == int(row.id)
     for potency in {max(row.least - 1, 0), min(row.most + 1, 10)} - {row.least, row.most}:
         read = resolver.read(sheet(generation=int(row.id), blood_potency=potency), BOOK)

@@ -82,6 +82,7 @@ def test_a_sheet_of_another_kind_holds_nothing_that_is_a_vampires(kind, given, k
     reading = resolver.read(sheet(kind, **given))
     assert [problem.key for problem in reading.problems] == [key]
     assert resolver.read(sheet(kind, blood_potency=0)).problems == ()
+    assert character(kind).blood_potency == 0
 
 
 @pytest.mark.rule("V33")
