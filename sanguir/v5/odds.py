@@ -111,9 +111,9 @@ def read_totals(found: Totals, needed: int, difficulty: int, book: Book) -> Odds
         (read(enough, tens=PAIR, ten=True), found.of - lost - few - critical),
     ):
         ways[reading.outcome or ""] += many
-    total_failure = found.every[1] if read(0).total_failure else 0
-    win_at_cost = lost - found.every[1] if read(most).win_at_cost else 0
-    return Odds._make((found.of, *[ways[name] for name in NAMES], total_failure, win_at_cost))
+    none = found.every[1]
+    win_at_cost = lost - none if read(most).win_at_cost else 0
+    return Odds._make((found.of, *[ways[name] for name in NAMES], none, win_at_cost))
 
 
 def totals(pool: int, hunger: int, limit: int, book: Book) -> Totals:

@@ -129,6 +129,20 @@ def test_boxes_that_are_no_number_are_not_remarked_on():
     assert warned(data) == {}
 
 
+@pytest.mark.rule("V33")
+@pytest.mark.parametrize(("kind", "hunger"), [("vampire", 1), ("ghoul", 0), ("mortal", 0)])
+def test_a_state_that_is_not_told_is_that_of_its_kind(kind, hunger):
+    reading = resolver.read(without(sheet(kind), "state", "hunger"))
+    assert (reading.problems, reading.character.hunger) == ((), hunger)
+    assert [str(warning) for warning in reading.warnings] == [
+        f"state.hunger: is missing and taken as {hunger}"
+    ]
+    reading = resolver.read(without(sheet(kind), "state"))
+    assert (reading.problems, reading.character.hunger) == ((), hunger)
+    (warning,) = reading.warnings
+    assert f"alive = true, hunger = {hunger}, stains = 0" in str(warning)
+
+
 @pytest.mark.parametrize("name", NINE)
 def test_each_of_the_nine_attributes_is_required(name):
     assert keys(without(sheet(), "attributes", name)) == [f"attributes.{name}"]
