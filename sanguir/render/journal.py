@@ -219,7 +219,7 @@ def stats(result: Result, look: Look) -> Iterator[str]:
     if facts["luck"]:
         counts = sum(1 + len(row["outcomes"]) for row in facts["luck"])
         level = f"{facts['level'] * 100:.2g}% ({facts['level'] * counts:.0%} among {counts} counts)"
-        wide = f"by chance: fair dice give a count as unlikely, or more; unusual under {level}"
+        wide = f"by chance: a count at most as likely; unusual under {level}"
         yield hang("", wide if look.width >= _WIDE else "chance: of counts as unlikely", look)
     if any(row["outcomes"].get("pass", {}).get("of", 0) < row["rolls"] for row in facts["luck"]):
         words = "rolls without Difficulty or opponent neither pass nor fail: their dice alone count"

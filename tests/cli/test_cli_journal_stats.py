@@ -135,7 +135,7 @@ def test_a_win_at_cost_is_explained_where_it_is_counted(table):
 def test_the_column_of_chances_is_explained():
     done("roll", "4", "--seed", "1", "--journal", "luck.ndjson")
     out = done("journal", "stats", "luck.ndjson")
-    assert "by chance: fair dice give a count as unlikely, or more; unusual under" in out
+    assert "by chance: a count at most as likely; unusual under" in out
 
 
 def test_rouse_checks_stand_beside_the_rolls_of_the_same_character(table, monkeypatch):
