@@ -130,3 +130,12 @@ def test_ignoring_impairment_is_refused_without_any_and_without_willpower():
         act("roll", full, pool="wits+3", ignore_impairment=True)
     forced = act("roll", full, pool="wits+3", ignore_impairment=True, force=True, faces=[1] * 5)
     assert (forced.after.willpower.superficial, forced.after.willpower.aggravated) == (3, 1)
+
+
+@pytest.mark.rule("V11", "V16")
+def test_the_last_box_that_got_worse_is_told_though_a_further_one_marks_nothing():
+    who = character(willpower="/xxx")
+    outcome = act("roll", who, pool="wits+3", ignore_impairment=True, reroll="failures", force=True,
+                  faces=[1] * 8)  # fmt: skip
+    assert (outcome.after.willpower.superficial, outcome.after.willpower.aggravated) == (0, 4)
+    assert "health.overflow" in resolver.sources(outcome)

@@ -123,8 +123,9 @@ def test_boxes_that_hang_on_a_missing_attribute_are_not_remarked_on(most):
     assert warned(data) == {}
 
 
-def test_boxes_that_are_no_number_are_not_remarked_on():
-    data = sheet(composure=0, resolve=0, willpower={"max": 0, "superficial": 0})
+@pytest.mark.parametrize("resolve", [0, 1])
+def test_boxes_that_are_no_number_are_not_remarked_on(resolve):
+    data = sheet(composure=0, resolve=resolve, willpower={"max": 0, "superficial": 0})
     assert keys(data) == ["state.willpower.max"]
     assert warned(data) == {}
 
@@ -330,6 +331,7 @@ def test_a_skill_that_the_house_rules_list_is_no_stranger():
         ({"health": {"max": "x", "superficial": 9}}, ["state.health.max"]),
         ({"composure": 0, "resolve": 0, "willpower": {"max": 0, "superficial": 2}},
          ["state.willpower.max"]),
+        ({"willpower": 3, "pools": {"calm": "willpower + 2"}}, ["state.willpower"]),
         ({"kind": "mortal", "hunger": "x"}, ["state.hunger"]),
         ({"kind": "mortal", "frenzy": "x"}, ["state.frenzy"]),
         ({"kind": "mortal", "torpor": "x"}, ["state.torpor"]),
