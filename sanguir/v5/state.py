@@ -56,7 +56,8 @@ def read_state(
 
 
 def _check(form: Form, kind: str, state: Mapping[str, Any]) -> None:
-    if state["riding"] and state["frenzy"] == NONE:
+    known = not is_broken(form, "state", "frenzy")
+    if known and state["riding"] and state["frenzy"] == NONE:
         form.problem("state.riding", "there is no frenzy to ride", "false, or a frenzy")
     if kind == VAMPIRE:
         return

@@ -332,6 +332,7 @@ def test_a_skill_that_the_house_rules_list_is_no_stranger():
         ({"composure": 0, "resolve": 0, "willpower": {"max": 0, "superficial": 2}},
          ["state.willpower.max"]),
         ({"willpower": 3, "pools": {"calm": "willpower + 2"}}, ["state.willpower"]),
+        ({"frenzy": "x", "riding": True}, ["state.frenzy"]),
         ({"kind": "mortal", "hunger": "x"}, ["state.hunger"]),
         ({"kind": "mortal", "frenzy": "x"}, ["state.frenzy"]),
         ({"kind": "mortal", "torpor": "x"}, ["state.torpor"]),
