@@ -282,8 +282,8 @@ def plan_problems(plan: Sequence[PlanEvent], book: Book) -> list[Problem]:
         elif event.do == "uv" and event.exposure is None:
             hint = f"one of {', '.join(known)}"
             problems.append(Problem("is missing", hint, f"event {at}.exposure"))
-        elif event.do == "uv" and (given := str(event.exposure)) not in known:
-            said, hint = unknown_level(given, book)
+        elif event.do == "uv" and event.exposure not in known:
+            said, hint = unknown_level(event.exposure or "", book)
             problems.append(Problem(said, hint, f"event {at}.exposure"))
     return problems
 

@@ -56,8 +56,8 @@ def read_state(
 
 
 def _check(form: Form, kind: str, state: Mapping[str, Any]) -> None:
-    known = not is_broken(form, "state", "frenzy")
-    if known and state["riding"] and state["frenzy"] == NONE:
+    is_calm = state["frenzy"] == NONE and not is_broken(form, "state", "frenzy")
+    if state["riding"] and is_calm:
         form.problem("state.riding", "there is no frenzy to ride", "false, or a frenzy")
     if kind == VAMPIRE:
         return
@@ -88,18 +88,17 @@ def _track(form: Form, name: str, value: Any, makers: Mapping[str, int], base: i
         return Track(formula)
     unknown(form, where, value, ("max", "superficial", "aggravated"))
     maximum = formula
-    known = not any(is_broken(form, "attributes", name) for name in makers)
+    is_known = is_summed = not any(is_broken(form, "attributes", maker) for maker in makers)
     if "max" in value:
         maximum = form.whole(f"{where}.max", value["max"], 1, MOST_BOXES, formula)
-        if known and maximum != formula:
+        is_known = not is_broken(form, where, "max")
+        if is_summed and maximum != formula:
             form.warn(f"{where}.max", f"is {maximum}, and {words} is {formula}", "max counts")
     superficial, aggravated = (
         form.whole(f"{where}.{mark}", value.get(mark, 0), 0, MOST_BOXES)
         for mark in ("superficial", "aggravated")
     )
-    if "max" in value:
-        known = not is_broken(form, where, "max")
-    if known and superficial + aggravated > maximum:
+    if is_known and superficial + aggravated > maximum:
         message = f"{superficial} superficial and {aggravated} aggravated are more than its boxes"
         form.problem(where, message, f"at most {maximum} in all")
     return Track(maximum, superficial, aggravated)
