@@ -159,14 +159,15 @@ class Form:
     ) -> None:
         """Check the pools that a sheet saves: their names, and that each can be looked up.
 
-        Where a table of `rolled` could not be read, it is not known which names a pool may use; one
-        value of a table hides no more than what stands behind a point in a pool, its specialties.
+        Where a table of `rolled` could not be read, or there are no attributes, it is not known
+        which names a pool may use; one value of a table hides no more than what stands behind a
+        point in a pool, its specialties.
         """
         for name, wrong in misnamed(saved).items():
             tell = self.problem if is_pool_name(name) else self.warn
             tell(f"pools.{name}", wrong.message, wrong.hint)
         broken = {problem.key or "" for problem in self.problems}
-        known = broken.isdisjoint(rolled)
+        known = "attributes" in self.data and broken.isdisjoint(rolled)
         hidden = any(key.startswith("specialties.") for key in broken)
         typed = self.table("pools")
         for name, pool in saved.items():

@@ -53,7 +53,7 @@ def _difficulties(rows: Sequence[Difficulty]) -> Iterator[tuple[str, str, str, s
     for row in rows:
         if row.id.lstrip("+-").isdecimal():
             yield row.id, "", "is a number, which stands for itself", "a word"
-        if row.typed in words:
+        if row.typed in words and row.id == row.id.casefold():
             yield row.id, "", "is typed as another row is", "one name each"
         words.add(row.typed)
 

@@ -275,5 +275,6 @@ def _resonance_problems(source: Source, humour: str | None, intensity: str | Non
             Problem("--intensity: an animal bears no Dyscrasia", "intense is the strongest")
         )
     if source.blood == HUMAN and intensity is not None and humour in (None, NONE):
-        found.append(Problem("--humour: is missing beside an intensity", "the human's humour"))
+        said = "is missing beside an" if humour is None else f"{NONE} has no"
+        found.append(Problem(f"--humour: {said} intensity", "the human's humour"))
     return found

@@ -211,6 +211,9 @@ class Reader:
         for key, hint in hints.items():
             if key not in entry:
                 form.problem(f"{where}.{key}", "is missing", hint)
+        named = entry.get("discipline")
+        if isinstance(named, str) and not named.strip():
+            form.problem(f"{where}.discipline", "is empty", hints["discipline"])
         discipline = form.text(f"{where}.discipline", entry.get("discipline", ""))
         level = form.whole(f"{where}.level", entry.get("level", 1), 1, most, 1)
         return fold(discipline), level

@@ -114,8 +114,9 @@ def _checked(roll: Roll, positions: Sequence[int], book: Book, option: str) -> t
     if len(set(positions)) < len(positions):
         raise UsageError(f"{option}: one is named twice", "each die once")
     if len(positions) > book.willpower_reroll_most:
+        many = "1 die is" if len(positions) == 1 else f"{len(positions)} dice are"
         raise RefusedError(
-            f"{len(positions)} dice are too many to throw again",
+            f"{many} too many to throw again",
             f"at most {book.willpower_reroll_most}",
         )
     return tuple(sorted(positions))
@@ -163,12 +164,14 @@ def at_the_roll(roll: Roll, wish: Wish, *, dice: Dice, minute: int, book: Book) 
         pass_over(dice, minute)
         return []
     faces = ",".join(str(face) for face in (*roll.dice, *roll.hunger_dice))
-    raise _nothing(roll, choice, f"without --reroll, --dice {clip(faces)} records this roll")
+    raise _nothing(roll, choice, f"without --reroll, --dice {clip(faces)} records this roll", book)
 
 
-def _nothing(roll: Roll, choice: str | Sequence[int], way: str) -> RefusedError:
+def _nothing(roll: Roll, choice: str | Sequence[int], way: str, book: Book) -> RefusedError:
     why = ""
-    if not roll.dice:
+    if not book.willpower_reroll_most:
+        why = ": the house rules throw no die again"
+    elif not roll.dice:
         why = ": all its dice are Hunger dice"
     elif choice == "failures":
         why = ": no normal die failed"
@@ -203,7 +206,7 @@ def reroll(
     chosen = pick(earlier, choice, _needed(earlier, book), book)
     if not chosen:
         other = ", unless another --strategy or --positions takes other dice"
-        raise _nothing(earlier, choice, f"the roll stands{other if earlier.dice else ''}")
+        raise _nothing(earlier, choice, f"the roll stands{other if earlier.dice else ''}", book)
     after: Character | None = character
     used: tuple[str, ...] = ()
     if character is not None:

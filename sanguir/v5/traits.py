@@ -48,6 +48,12 @@ def look_up(character: Character, pool: str, book: Book) -> Lookup:
             raise
         terms.append((name, term.sign * dice))
         found[group].append(name)
+        if term.specialty is not None and term.sign < 0:
+            whole = clip(f"{term.name}.{term.specialty}")
+            raise UsageError(
+                f'POOL: "{whole}": a specialty adds a die, and this is taken away',
+                "leave the specialty out",
+            )
         if term.specialty is not None:
             found["specialties"].append(_specialty(character, name, term.specialty))
     return Lookup(terms, **{group: tuple(names) for group, names in found.items()})

@@ -445,7 +445,8 @@ def test_a_misspelled_attribute_is_named_where_the_right_one_is_missing():
 def test_a_misspelled_table_of_attributes_is_named_where_they_are_missing(sheet):
     path = Path(f"{sheet}.toml")
     path.write_text(path.read_text().replace("[attributes]", "[atributes]"))
-    found = [one for one in errors(3, "sheet", "check", sheet) if "attributes." in one["key"]]
+    found = errors(3, "sheet", "check", sheet)
+    assert all("attributes." in one["key"] for one in found)
     assert {one["hint"] for one in found} == {"did you mean [attributes] by [atributes]?"}
 
 

@@ -178,6 +178,8 @@ def test_skills_of_house_rules_are_those_of_a_sheet_however_they_are_spelled():
          "v5.test.difficulties.X3: does not do as a name; a short name in small letters"),
         ({"test": {"difficulties": {"very_hard": {"difficulty": 9}}}},
          "v5.test.difficulties.very_hard: is typed as another row is; one name each"),
+        ({"test": {"difficulties": {"Hard": {"difficulty": 2}}}},
+         "v5.test.difficulties.Hard: does not do as a name; a short name in small letters"),
         ({"resonance": {"humours": {"none": {"conditions": [], "disciplines": []}}}},
          "v5.resonance.humours.none: is the word for no Resonance; another name"),
         ({"frenzy": {"provocations": {"Mockery": {"kind": "fury", "difficulty": 2}}}},

@@ -121,7 +121,7 @@ USAGE = [
     ("feed", {"source": "sip", "intensity": "intense"},
      ["--humour: is missing beside an intensity; the human's humour"]),
     ("feed", {"source": "sip", "humour": "none", "intensity": "intense"},
-     ["--humour: is missing beside an intensity; the human's humour"]),
+     ["--humour: none has no intensity; the human's humour"]),
     ("feed", {"source": "sip", "humour": "sanguine", "intensity": "mild"},
      ['--intensity: "mild" is no intensity; one of negligible, fleeting, intense, acute']),
     ("odds", {"pool": "3", "reroll": "1,2"},

@@ -234,6 +234,12 @@ ROLLS = [
       '"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb…": '
       "the sheet has no specialty of brawl; [specialties] brawl = "
       '["bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb…"], or leave it out']),
+    (SKILLED, {"pool": "10-brawl.grappling"}, [],
+     ['usage: POOL: "brawl.grappling": a specialty adds a die, and this is taken away; leave the '
+      "specialty out"]),
+    (SKILLED | {"pools": {"grab": "strength+brawl.grappling"}}, {"pool": "10-@grab"}, [],
+     ['usage: POOL: "brawl.grappling": a specialty adds a die, and this is taken away; leave the '
+      "specialty out"]),
     (SKILLED, {"pool": "strength+athletics", "specialty": "rites"}, [],
      ['usage: --specialty: "rites" is none of athletics; the sheet has Kine, grappling, '
       "rites"]),
@@ -537,6 +543,9 @@ SHEETS = [
     ({"disciplines": {"dominate": 1}, "powers": [{"name": "Mass", "discipline": "Dominate",
        "level": "deep"}]},
      ['powers.1.level: "deep" is text; a whole number from 1 to 5'],
+     []),
+    ({"powers": [{"name": "Fly", "discipline": " ", "level": 1}]},
+     ["powers.1.discipline: is empty; the name of a Discipline"],
      []),
     ({"powers": [{"name": "Fly"}]},
      ["powers.1.discipline: is missing; the name of a Discipline",

@@ -185,6 +185,18 @@ def test_best_leaves_a_roll_alone_that_passes_anyway():
 
 
 @pytest.mark.rule("V17")
+def test_where_no_die_may_be_thrown_again_that_is_the_reason():
+    book = house(willpower={"reroll_most": 0})
+    for reroll, reason in (
+        ("failures", "no Willpower is spent: the house rules throw no die again"),
+        ("1", "1 die is too many to throw again; at most 0"),
+    ):
+        choices = {"pool": "2", "difficulty": 3, "hunger": 0, "reroll": reroll, "book": book}
+        (line,) = said(lambda: act("roll", None, faces=[1, 2], **choices))  # noqa: B023
+        assert reason in line
+
+
+@pytest.mark.rule("V17")
 def test_best_leaves_a_roll_alone_that_nothing_can_fail():
     book = house(test={"least_successes": 0})
     outcome = act(
